@@ -8,6 +8,7 @@ import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { print, takeOverConsole } from "#app/adapters/log/console.server.ts";
+import { buildApi } from "#app/api/api.server.ts";
 import { type Config, readConfig } from "#app/config.server.ts";
 import { users } from "#app/database/schema/index.ts";
 import { isUnused, setUpCode } from "#app/domain/accounts/set-up.server.ts";
@@ -89,13 +90,15 @@ function buildRoutes(parts: HttpParts): App {
     await next();
     for (const [name, value] of securityHeaders.missingFrom(c.res.headers)) c.header(name, value);
   });
+  app.use(compress());
+  // In front of the check of origins: a program sends no cookie, and its key is proof enough.
+  app.route("/api", buildApi(installation));
   app.use((c, next) => {
     const request = checkOrigin(c.req.raw, resolvePublicOrigin(c.req.url, config.appUrl));
     if (!request) return Promise.resolve(crossSiteForm(c.req.raw));
     c.req.raw = request;
     return next();
   });
-  app.use(compress());
   app.use("/assets/*", async (c, next) => {
     await next();
     if (c.res.status === 200) c.header("cache-control", "public, max-age=31536000, immutable");

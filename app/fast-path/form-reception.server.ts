@@ -38,10 +38,14 @@ function mountForms<Params>(
 
 const segment = "([^/?]+)";
 const findRehearsalForm = mountForms(`/${rehearsalSegment}/${segment}`, rehearsalForms, (token) => ({ token }));
-const findTalkForm = mountForms(`/(?!${rehearsalSegment}/)${segment}/${segment}`, audienceForms, (username, slug) => ({
-  username,
-  slug,
-}));
+const findTalkForm = mountForms(
+  `/(?!(?:${rehearsalSegment}|api)/)${segment}/${segment}`,
+  audienceForms,
+  (username, slug) => ({
+    username,
+    slug,
+  }),
+);
 
 function findForm(method: string | undefined, path: string): ReceiveForm | null {
   if (method !== "POST") return null;

@@ -3,8 +3,8 @@
  */
 export type BodyKind = "form" | "list" | "upload";
 
-/** In bytes. The upload route checks its own limit. */
-export const maxBodyBytes = { form: 256 * 1024, list: 8 * 1024 * 1024 };
+/** In bytes. The upload route and the API check their own limits. */
+export const maxBodyBytes = { form: 256 * 1024, list: 8 * 1024 * 1024, api: 1024 * 1024 };
 
 /** The screens that read a CSV file, and a booker's page, which takes a file for the speaker. */
 const listPaths = /^\/(dashboard\/(qualified-audience|leads\/import)|b\/[\w-]+)$/;

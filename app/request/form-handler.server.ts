@@ -47,8 +47,8 @@ export const failure = (message: string | undefined, title = "Error") => ({
 export const refusedForm = (message: string, title?: string) => ({ message, ...failure(message, title) });
 
 type Awaitable<Value> = Value | Promise<Value>;
-type RefusalOf<Outcome> = Outcome extends { ok: false; refusal: infer Refusal extends string } ? Refusal : never;
-type ValueOf<Outcome> = Outcome extends { ok: true; value: infer Value }
+export type RefusalOf<Outcome> = Outcome extends { ok: false; refusal: infer Refusal extends string } ? Refusal : never;
+export type ValueOf<Outcome> = Outcome extends { ok: true; value: infer Value }
   ? Value
   : Outcome extends { ok: false } | null | false
     ? never

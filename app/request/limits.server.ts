@@ -58,6 +58,17 @@ export async function consume({ counts, max }: Limiter, ...key: string[]): Promi
   return consumed <= max ? { ok: true } : toRefusal(endsAt - now);
 }
 
+/** The same for a program, which learns how many are left and when the window ends. */
+export function consumeCounted({ counts, max }: Limiter, key: string) {
+  const now = performance.now();
+  const { consumed, endsAt } = counts.add(keyOf([key]), now);
+  return {
+    isAllowed: consumed <= max,
+    remaining: Math.max(0, max - consumed),
+    resetSeconds: Math.max(1, Math.ceil((endsAt - now) / 1000)),
+  };
+}
+
 /** Whether `key` has nothing left, without counting this request: for limits on misses, where a hit must not count. */
 export const isExhausted = ({ counts, max }: Limiter, ...key: string[]): boolean => counts.read(keyOf(key)) >= max;
 

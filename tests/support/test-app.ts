@@ -109,6 +109,7 @@ function createTestApp({ config, installation }: RunningInstallation, close: () 
     /** The same with headers, or from another address than this machine's. */
     request: async (path: string, headers: HeadersInit, socketAddress = localAddress) =>
       webApp.fetch(new Request(new URL(path, origin), { headers }), createConnection(socketAddress)),
+    send: async (request: Request, from = localAddress) => webApp.fetch(request, createConnection(from)),
     /** A new visitor with an empty browser, whose requests may go `through` something in front of the program. */
     visitor: (socketAddress = localAddress, through?: SendRequest) => {
       // Fixtures bypass the program, so its cache may be outdated.

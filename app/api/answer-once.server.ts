@@ -1,0 +1,76 @@
+// Idempotency-Key: a program that heard nothing may send its request again, and nothing happens twice.
+import { createMiddleware } from "hono/factory";
+import type { ApiEnv } from "#app/api/caller.server.ts";
+import { ProblemError } from "#app/api/problem.server.ts";
+import {
+  answerHours,
+  dropAnswer,
+  hashRequest,
+  type StoredAnswer,
+  startAnswer,
+  storeAnswer,
+} from "#app/domain/api-keys/stored-answers.server.ts";
+import { answerTo } from "#app/domain/values/outcome.ts";
+
+const maxKeyLength = 255;
+/** The headers of an answer that belong to what it answers, not to this one time. */
+const storedHeaders = ["content-type", "etag", "location"];
+
+export const idempotencyParameter = {
+  name: "Idempotency-Key",
+  in: "header" as const,
+  required: false,
+  description: `A text of your own, new for each change. The same request under the same key is answered as before, for ${answerHours} hours.`,
+  schema: { type: "string" as const, maxLength: maxKeyLength },
+  example: "6f1c2a4e-create-hub",
+};
+
+/** Runs the request, or answers as the first time. What failed on our side may be tried again. */
+export const answerOnce = createMiddleware<ApiEnv>(async (c, next) => {
+  const idempotencyKey = c.req.header("idempotency-key");
+  if (idempotencyKey === undefined) return next();
+  if (idempotencyKey === "" || idempotencyKey.length > maxKeyLength) throw new ProblemError(keyTooLong);
+  const { services } = c.var.installation;
+  const { pathname, search } = new URL(c.req.url);
+  const requestHash = hashRequest(c.req.method, pathname + search, c.req.header("if-match") ?? "", await c.req.text());
+  const request = { keyId: c.var.caller.keyId, idempotencyKey, requestHash };
+  const started = await startAnswer(services, request);
+  if (!started.ok) throw new ProblemError(answerTo(started.refusal, refusals));
+  if (started.value) return replay(started.value);
+  await next();
+  if (c.res.status >= 500) await dropAnswer(services, request);
+  else await storeAnswer(services, request, await readAnswer(c.res.clone()));
+});
+
+async function readAnswer(response: Response): Promise<StoredAnswer> {
+  const headers = storedHeaders.flatMap((name) => {
+    const value = response.headers.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  return { status: response.status, headers: Object.fromEntries(headers), body: await response.text() };
+}
+
+function replay({ status, headers, body }: StoredAnswer): Response {
+  const answer = new Response(body || null, { status, headers });
+  answer.headers.set("idempotency-replayed", "true");
+  return answer;
+}
+
+const keyTooLong = {
+  status: 422,
+  code: "invalid",
+  detail: `Please send an Idempotency-Key of 1 to ${maxKeyLength} characters.`,
+};
+const refusals = {
+  "in-flight": {
+    status: 409,
+    code: "in-flight",
+    detail: "The first request with this Idempotency-Key is not answered yet. Please try again in a moment.",
+    headers: { "retry-after": "2" },
+  },
+  "another-request": {
+    status: 422,
+    code: "idempotency-key-used",
+    detail: "This Idempotency-Key was sent with another request. Please use a new one.",
+  },
+};

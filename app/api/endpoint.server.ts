@@ -1,0 +1,239 @@
+// One route of the API: its schemas, its command, what each refusal says and what follows, as `formHandler` does for a
+// form. Everything that routes have in common happens here. `buildApi` mounts them and describes them in openapi.json.
+import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import type { MiddlewareHandler } from "hono";
+import { v4 as randomUuid, v5 as uuidFrom } from "uuid";
+import { answerOnce, idempotencyParameter } from "#app/api/answer-once.server.ts";
+import { type ApiEnv, type ApiRequest, allowEveryone, clientAddress, requireKey } from "#app/api/caller.server.ts";
+import { notFound, type Problem, ProblemError, problemSchema } from "#app/api/problem.server.ts";
+import { type ApiArea, apiAreas } from "#app/domain/api-keys/api-keys.ts";
+import { recordApiWrite } from "#app/domain/api-keys/commands.server.ts";
+import { describeLock, isLocked } from "#app/domain/billing/billing.ts";
+import { findMembership } from "#app/domain/billing/queries.server.ts";
+import type { RefusalOf, ValueOf } from "#app/request/form-handler.server.ts";
+import type { WhileLocked } from "#app/request/intents.server.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+type ParamOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamOf<Rest> : never;
+type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type AnswerOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : unknown;
+
+/** What a route gets. */
+export interface ApiCall<Path extends string = string, Query = unknown, Body = unknown> {
+  services: Services;
+  /** Whose key it is. Public routes have none. */
+  actor: Actor;
+  params: Record<ParamOf<Path>, string>;
+  query: Query;
+  body: Body;
+  url: URL;
+  /** For a command that stores under an id: the same one whenever the request is repeated. */
+  token: string;
+  /** The ETag of If-Match; null without one. */
+  ifMatch: string | null;
+  setHeader(name: string, value: string): void;
+}
+
+/** What a refusal says; 409 unless it says otherwise. Its name is the problem's code. */
+export interface ApiRefusal {
+  status?: 403 | 404 | 409 | 412 | 422;
+  detail: string;
+  /** Of the body. */
+  field?: string;
+}
+
+interface Options<Path extends string, Query, Body, Answer, Result> {
+  method: "get" | "post" | "patch" | "put" | "delete";
+  path: Path;
+  /** The name of the operation in openapi.json. */
+  name: string;
+  area: ApiArea | "public";
+  summary: string;
+  description?: string;
+  query?: Query;
+  body?: Body;
+  /** Without it the route answers 204. */
+  answer?: Answer;
+  /** 200 unless it says otherwise. */
+  status?: 201;
+  /** Reads If-Match. */
+  hasVersion?: boolean;
+  whileLocked?: WhileLocked;
+  /** The query or command. Null and false stand for what is missing or another speaker's (404). */
+  run(call: ApiCall<Path, OutputOf<Query>, OutputOf<Body>>): Promise<Result>;
+  refusals?: Record<RefusalOf<Result>, ApiRefusal>;
+  /** The answer; null for what went missing meanwhile. */
+  done?: Done<Path, Query, Body, Answer, Result>;
+}
+/** A command that may refuse needs `refusals`, and one whose value is not the answer needs `done`. */
+type Needed<Answer, Result> = ([RefusalOf<Result>] extends [never] ? object : { refusals: unknown }) &
+  (ValueOf<Result> extends AnswerOf<Answer> ? object : { done: unknown });
+type Done<Path extends string, Query, Body, Answer, Result> = (
+  value: ValueOf<Result>,
+  call: ApiCall<Path, OutputOf<Query>, OutputOf<Body>>,
+) => AnswerOf<Answer> | null | Promise<AnswerOf<Answer> | null>;
+
+export interface Endpoint {
+  mount(api: OpenAPIHono<ApiEnv>): void;
+}
+
+export function endpoint<
+  Path extends string,
+  Result,
+  Query extends z.ZodObject | undefined = undefined,
+  Body extends z.ZodType | undefined = undefined,
+  Answer extends z.ZodType | undefined = undefined,
+>(options: Options<Path, Query, Body, Answer, Result> & Needed<Answer, Result>): Endpoint {
+  const each = options as unknown as AnyOptions;
+  const route = describeRoute(each);
+  return { mount: (api) => void api.openapi(route, ((c: ApiRequest) => runEndpoint(each, c)) as never) };
+}
+
+type AnyOptions = Omit<
+  Options<string, z.ZodObject | undefined, z.ZodType | undefined, z.ZodType | undefined, unknown>,
+  "refusals" | "done"
+> & {
+  refusals?: Record<string, ApiRefusal>;
+  done?(value: unknown, call: ApiCall): unknown;
+};
+
+async function runEndpoint(options: AnyOptions, c: ApiRequest) {
+  const { run, answer, status } = options;
+  const call = toCall(c);
+  const outcome = await run(call as never);
+  if (outcome === null || outcome === false) throw new ProblemError(notFound);
+  const body = await toBody(options, outcome, call);
+  if (body === null) throw new ProblemError(notFound);
+  return answer ? c.json(body as object, status ?? 200) : c.body(null, 204);
+}
+
+function toBody({ refusals, done = (value) => value }: AnyOptions, outcome: unknown, call: ApiCall): unknown {
+  if (!isOutcome(outcome)) return done(outcome, call);
+  if (outcome.ok) return done(outcome.value, call);
+  throw new ProblemError(toProblem(outcome.refusal, refusals));
+}
+
+type AnyOutcome = { ok: true; value: unknown } | { ok: false; refusal: string };
+const isOutcome = (value: unknown): value is AnyOutcome =>
+  typeof value === "object" && value !== null && "ok" in value && ("value" in value || "refusal" in value);
+
+function toProblem(code: string, refusals: Record<string, ApiRefusal> = {}): Problem {
+  const { status = 409, detail, field } = new Map(Object.entries(refusals)).get(code) ?? { detail: code };
+  return { status, code, detail, ...(field && { errors: [{ pointer: `#/${field}`, detail }] }) };
+}
+
+function toCall(c: ApiRequest): ApiCall {
+  const { services } = c.var.installation;
+  const valid = (place: "query" | "json" | "param") => c.req.valid(place as never);
+  const idempotencyKey = c.req.header("idempotency-key");
+  return {
+    services,
+    actor: c.var.caller?.actor,
+    params: valid("param") ?? {},
+    query: valid("query"),
+    body: valid("json"),
+    url: new URL(c.req.url),
+    token: idempotencyKey === undefined ? randomUuid() : uuidFrom(idempotencyKey, c.var.caller.keyId),
+    ifMatch: c.req.header("if-match")?.replace(/^W\//, "") ?? null,
+    setHeader: (name, value) => c.header(name, value),
+  };
+}
+
+/** A locked account reads, but changes nothing (as `signedInAction` answers). */
+const requireUnlocked: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  const { services } = c.var.installation;
+  const membership = await findMembership(services, c.var.caller.actor);
+  if (membership && isLocked(membership)) {
+    const { message } = describeLock(membership, services.settings.hasShop);
+    throw new ProblemError({ status: 409, code: "editing-locked", detail: message });
+  }
+  await next();
+};
+
+/** Notes the write before it happens, so that none is without an entry. Public pages and forms change with it. */
+const recordWrite =
+  (operation: string): MiddlewareHandler<ApiEnv> =>
+  async (c, next) => {
+    const { services, publicPageChanges, feedbackForms } = c.var.installation;
+    await recordApiWrite(services, c.var.caller, { operation, address: clientAddress(c) });
+    await next();
+    publicPageChanges.emit();
+    feedbackForms.invalidate();
+  };
+
+/** PostgreSQL stores neither NUL nor half a character, which JSON can write. */
+const refuseUnstorable: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  const text = await c.req.text();
+  if (/\\u(?:0000|d[89a-f])/i.test(text) && !isStorable(text))
+    throw new ProblemError({ status: 422, code: "invalid", detail: "The body has characters that no text can have." });
+  await next();
+};
+
+function isStorable(json: string): boolean {
+  const isText = (each: string) => each.isWellFormed() && !each.includes("\0");
+  let isValid = true;
+  const check = (name: string, value: unknown) => {
+    isValid &&= isText(name) && (typeof value !== "string" || isText(value));
+    return value;
+  };
+  try {
+    JSON.parse(json, check);
+  } catch {
+    return true; // the validator says what is wrong
+  }
+  return isValid;
+}
+
+function accessOf({ method, path, area, whileLocked }: AnyOptions): MiddlewareHandler<ApiEnv>[] {
+  if (area === "public") return [allowEveryone];
+  if (method === "get") return [requireKey(`${area}:read`)];
+  const operation = `${method.toUpperCase()} ${path}`;
+  return [
+    requireKey(`${area}:write`),
+    ...(whileLocked === "allowed" ? [] : [requireUnlocked]),
+    refuseUnstorable,
+    answerOnce,
+    recordWrite(operation),
+  ];
+}
+
+const ifMatchParameter = {
+  name: "If-Match",
+  in: "header" as const,
+  required: false,
+  description: "The ETag of the version that you read. A newer one is not overwritten (412).",
+  schema: { type: "string" as const },
+  example: '"7"',
+};
+
+function describeRoute(options: AnyOptions) {
+  const { method, path, name, area, summary, description, query, body, answer, status, hasVersion } = options;
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, param = ""]) => param);
+  const isPublic = area === "public";
+  const isWrite = method !== "get";
+  const answered = answer ? (status ?? 200) : 204;
+  return createRoute({
+    method,
+    path,
+    operationId: name,
+    tags: [isPublic ? "Public" : apiAreas[area]],
+    summary,
+    description: [description, !isPublic && `Needs \`${area}:${isWrite ? "write" : "read"}\`.`]
+      .filter(Boolean)
+      .join(" "),
+    security: isPublic ? [] : [{ key: [] }],
+    parameters: [...(isWrite ? [idempotencyParameter] : []), ...(hasVersion ? [ifMatchParameter] : [])],
+    request: {
+      ...(names.length > 0 && { params: z.object(Object.fromEntries(names.map((each) => [each, z.string()]))) }),
+      ...(query && { query }),
+      ...(body && { body: { required: true, content: { "application/json": { schema: body } } } }),
+    },
+    responses: {
+      [answered]: answer
+        ? { description: "Done", content: { "application/json": { schema: answer } } }
+        : { description: "Done" },
+      default: { description: "A problem", content: { "application/problem+json": { schema: problemSchema } } },
+    },
+    middleware: accessOf(options),
+  });
+}

@@ -1,0 +1,5 @@
+// All routes of the API, area by area.
+import type { Endpoint } from "#app/api/endpoint.server.ts";
+import { hubEndpoints } from "#app/api/hubs/hub-endpoints.server.ts";
+
+export const endpoints: readonly Endpoint[] = [...hubEndpoints];

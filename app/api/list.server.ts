@@ -1,0 +1,43 @@
+// Lists by cursor: the header Link names the next page (RFC 8288).
+import { z } from "@hono/zod-openapi";
+import type { ApiCall } from "#app/api/endpoint.server.ts";
+import { parseCursor } from "#app/domain/values/cursor.ts";
+import type { Page } from "#app/domain/values/page.ts";
+
+const limit = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .max(100)
+  .default(50)
+  .meta({ description: "How many at most", example: 50, override: { type: "integer" } });
+
+/** For lists that `loadCursorPage` reads, the newest first. */
+export const cursorQuery = z.strictObject({
+  limit,
+  before: z
+    .string()
+    .refine((text) => parseCursor(text) !== null, "Please follow the header Link of the page before.")
+    .optional()
+    .meta({ description: "Where the page starts, as the header Link of the page before says" }),
+});
+
+/** For lists that `findPage` reads. */
+export const pageQuery = z.strictObject({
+  limit,
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1).meta({ description: "Counted from 1", example: 1 }),
+});
+
+export const listOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item) });
+
+/** The page as an answer, with the address of the next one. */
+export function toList<Row, Item>({ url, services, setHeader }: ApiCall, page: Page<Row>, toItem: (row: Row) => Item) {
+  const next = new URL(url.pathname + url.search, services.settings.appUrl);
+  const { position } = page;
+  if ("next" in position && position.next) next.searchParams.set("before", position.next);
+  else if ("pages" in position && position.page < position.pages)
+    next.searchParams.set("page", String(position.page + 1));
+  else return { items: page.rows.map(toItem) };
+  setHeader("link", `<${next}>; rel="next"`);
+  return { items: page.rows.map(toItem) };
+}

@@ -1,0 +1,51 @@
+// openapi.json describes what the API does: a validator of the field accepts it, and every answer fits its schema.
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createApiProgram, insertApiKey } from "#tests/support/api-program.ts";
+import { listApiRoutes } from "#tests/support/api-routes.ts";
+import { adaIds, adaMarker, createBelongings } from "#tests/support/belongings.ts";
+import { insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada } from "#tests/support/people.ts";
+import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+let app: TestApp;
+let send: ReturnType<typeof createApiProgram>;
+let description: { components: object };
+beforeAll(async () => {
+  app = await startTestApp();
+  const actor = await insertSpeaker(app.db, ada);
+  await createBelongings(app.services, actor, adaIds, adaMarker);
+  send = createApiProgram(app, await insertApiKey(app, actor));
+  description = (await createApiProgram(app)("/api/v1/openapi.json")).body;
+});
+afterAll(() => app.close());
+
+it("is valid OpenAPI 3.1", async () => {
+  const validator = new Validator();
+  const { errors } = await validator.validate(structuredClone(description));
+  expect(errors).toBeUndefined();
+  expect(validator.version).toBe("3.1");
+});
+
+describe("every documented GET", () => {
+  /** A schema that may refer to the document's components. */
+  function compile(schema: object) {
+    const ajv = new Ajv2020({ strict: false, allErrors: true });
+    (addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
+    return ajv.compile({ ...schema, components: description.components });
+  }
+
+  it("answers 200 with a body that its schema accepts", async () => {
+    const routes = listApiRoutes(description).filter(({ method }) => method === "GET");
+    expect(routes.length).toBeGreaterThan(0);
+    for (const { path, address, answer } of routes) {
+      const { status, body } = await send(address);
+      expect(status, path).toBe(200);
+      const accepts = compile(answer as object);
+      accepts(body);
+      expect(accepts.errors, `${path}: ${JSON.stringify(body).slice(0, 300)}`).toBeNull();
+    }
+  });
+});
