@@ -75,6 +75,7 @@ export function readConfig(given: Record<string, string | undefined>, file: Sett
     companyLine: e.COMPANY_LINE,
     businessNumber: e.BUSINESS_NUMBER,
     trustedProxies: e.TRUSTED_PROXIES ?? new BlockList(),
+    webhookNetworks: e.WEBHOOK_NETWORKS ?? [],
     hstsSubdomains: e.HSTS_SUBDOMAINS === "true",
     metricsToken: e.METRICS_TOKEN,
     /** When backups are made by the product itself, and where; null where nobody asked for that. */
@@ -82,8 +83,7 @@ export function readConfig(given: Record<string, string | undefined>, file: Sett
     statementLimitMs: toMs(e.STATEMENT_SECONDS),
     mediaTimeLimitMs: toMs(e.MEDIA_SECONDS),
     shortestFillMs: toMs(e.SHORTEST_FILL_SECONDS),
-    drainMs: toMs(e.DRAIN_SECONDS),
-    drainUploadMs: toMs(e.DRAIN_UPLOAD_SECONDS),
+    ...{ drainMs: toMs(e.DRAIN_SECONDS), drainUploadMs: toMs(e.DRAIN_UPLOAD_SECONDS) },
     logLevel: e.LOG_LEVEL,
   };
 }

@@ -69,9 +69,9 @@ const hoursOrDays = z.string().transform((value, { addIssue }) => {
 });
 
 /** Comma-separated addresses and networks. */
-const networks = z.string().transform((list, { addIssue }) => {
+const parsedNetworks = z.string().transform((list, { addIssue }) => {
   const parsed = parseNetworks(list);
-  if ("networks" in parsed) return parsed.networks;
+  if ("networks" in parsed) return parsed;
   addIssue(`"${parsed.invalidEntry}" is not an IP address or network (such as 10.0.0.1 or 10.0.0.0/8)`);
   return z.NEVER;
 });
@@ -142,7 +142,9 @@ export const environment = z.object({
   FREE_LIMITS: freeLimits.optional(),
   COMPANY_LINE: text.optional(),
   BUSINESS_NUMBER: text.default(neutralOperator.businessNumber),
-  TRUSTED_PROXIES: networks.optional(),
+  TRUSTED_PROXIES: parsedNetworks.transform(({ networks }) => networks).optional(),
+  /** Private networks that webhooks may reach. */
+  WEBHOOK_NETWORKS: parsedNetworks.transform(({ entries }) => entries).optional(),
   HSTS_SUBDOMAINS: flag,
   METRICS_TOKEN: text.optional(),
   BACKUP_DIR: text.optional(),

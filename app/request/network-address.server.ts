@@ -44,9 +44,10 @@ export function isLoopbackHost(host: string): boolean {
   return name === "localhost" || isLoopbackAddress(name);
 }
 
-/** Networks from a list such as `10.0.0.1, 192.168.0.0/16, fd00::/8`, or the first invalid entry. */
-export function parseNetworks(list: string): { networks: BlockList } | { invalidEntry: string } {
+/** Networks from a list such as `10.0.0.1, 192.168.0.0/16, fd00::/8`, also as texts, or the first invalid entry. */
+export function parseNetworks(list: string): { networks: BlockList; entries: string[] } | { invalidEntry: string } {
   const networks = new BlockList();
+  const entries: string[] = [];
   for (const entry of list.split(",").map((each) => each.trim())) {
     const [start = "", bits, ...extraParts] = entry.split("/");
     const address = normaliseAddress(start);
@@ -56,8 +57,9 @@ export function parseNetworks(list: string): { networks: BlockList } | { invalid
     // `/0` would let every visitor choose an address.
     if (!address || extraParts.length > 0 || !(prefix >= 1 && prefix <= maxPrefix)) return { invalidEntry: entry };
     networks.addSubnet(address, prefix, family);
+    entries.push(`${address}/${prefix}`);
   }
-  return { networks };
+  return { networks, entries };
 }
 
 /**

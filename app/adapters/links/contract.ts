@@ -6,6 +6,25 @@ export type LinkResult =
   | { kind: "not-public" }
   | { kind: "unreachable" };
 
+/** A request to a service that a speaker has connected. */
+export interface OutgoingRequest {
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  url: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
+/** `body` is the start of the response's, at most 4 KB. */
+export type OutgoingResult =
+  | { kind: "responds"; status: number; body: string }
+  | { kind: "not-public" }
+  | { kind: "timed-out" }
+  /** `reason` is the network's error, such as "ECONNREFUSED". */
+  | { kind: "unreachable"; reason: string };
+
+/** Whether requests may go to an address. `needs-https`: without it, only into the operator's own networks. */
+export type AddressVerdict = "allowed" | "not-public" | "needs-https" | "unknown-host";
+
 export interface Links {
   /**
    * Asks an http or https address for its headers, like a stranger's browser would, until `signal` aborts. Follows
@@ -14,4 +33,11 @@ export interface Links {
   probe(url: string, signal: AbortSignal): Promise<LinkResult>;
   /** A page of our own, requested at our public address; null when that cannot be reached from here. Never rejects. */
   openOwnPage(path: string, signal: AbortSignal): Promise<{ status: number; text: string } | null>;
+  /**
+   * Sends a request, and follows no redirect. Only public addresses are contacted, and those in WEBHOOK_NETWORKS,
+   * whatever a name resolves to at that moment. Ends with `signal`. Never rejects.
+   */
+  send(request: OutgoingRequest, signal: AbortSignal): Promise<OutgoingResult>;
+  /** What `send` would say of an address now, without contacting it. Never rejects. */
+  checkAddress(url: string): Promise<AddressVerdict>;
 }

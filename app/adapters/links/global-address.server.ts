@@ -10,6 +10,19 @@ const toList = (family: "ipv4" | "ipv6", networks: string[]) => {
   return list;
 };
 
+/** Whether an IP address is in one of these networks, such as "10.0.0.0/8". */
+export function createNetworkCheck(networks: string[]): (address: string) => boolean {
+  const ipv4 = toList(
+    "ipv4",
+    networks.filter((network) => !network.includes(":")),
+  );
+  const ipv6 = toList(
+    "ipv6",
+    networks.filter((network) => network.includes(":")),
+  );
+  return (address) => (isIPv4(address) ? ipv4.check(address) : isIP(address) === 6 && ipv6.check(address, "ipv6"));
+}
+
 const reservedIpv4 = toList("ipv4", [
   ...["0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.0.0.0/24"],
   ...["192.0.2.0/24", "192.88.99.0/24", "192.168.0.0/16", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24"],

@@ -1,13 +1,17 @@
 // Requests to addresses that speakers typed. What a name resolved to is checked and connected to, so neither a name nor a
 // redirect leads into our own network. The agents know fewer reserved addresses than we do, so both are asked.
-import type { LookupAddress, LookupAllOptions } from "node:dns";
-import { lookup } from "node:dns/promises";
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
-import { isIP, type LookupFunction } from "node:net";
-import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from "request-filtering-agent";
+import { isIP } from "node:net";
 import type { LinkResult, Links } from "#app/adapters/links/contract.ts";
 import { isGlobalUnicast } from "#app/adapters/links/global-address.server.ts";
+import {
+  type AddressCheck,
+  createGuardedAgents,
+  type FindAddresses,
+  isFiltered,
+} from "#app/adapters/links/guarded-agents.server.ts";
+import { createSender } from "#app/adapters/links/sender.server.ts";
 
 const maxRedirects = 5;
 /** A page of ours is far smaller. */
@@ -19,19 +23,18 @@ interface Options {
   allowedAddresses?: string[];
   /** The addresses of a name; the system's by default. */
   findAddresses?: FindAddresses;
+  /** Not public, but requests may be sent into them (WEBHOOK_NETWORKS). */
+  webhookNetworks?: string[];
 }
-type FindAddresses = (hostname: string, options: LookupAllOptions) => Promise<LookupAddress[]>;
 
 /** Requests over the network, from this machine. */
-export function httpLinks({ origin, allowedAddresses = [], findAddresses = lookup }: Options): Links {
+export function httpLinks({ origin, allowedAddresses = [], findAddresses, webhookNetworks = [] }: Options): Links {
   const isAllowedAddress = (address: string) => allowedAddresses.includes(address) || isGlobalUnicast(address);
-  const options = {
-    maxSockets: 10,
-    allowIPAddressList: allowedAddresses,
-    lookup: createLookup(findAddresses, isAllowedAddress),
-  };
-  const httpAgent = new RequestFilteringHttpAgent(options);
-  const httpsAgent = new RequestFilteringHttpsAgent(options);
+  const { httpAgent, httpsAgent } = createGuardedAgents({
+    isAllowedAddress,
+    allowedList: allowedAddresses,
+    findAddresses,
+  });
   const isAllowed = createUrlCheck(isAllowedAddress, { anyPort: allowedAddresses.length > 0 });
 
   function send(url: URL, method: "HEAD" | "GET", signal: AbortSignal) {
@@ -70,6 +73,7 @@ export function httpLinks({ origin, allowedAddresses = [], findAddresses = looku
         return null;
       }
     },
+    ...createSender({ origin, networks: webhookNetworks, findAddresses }),
   };
 }
 
@@ -91,8 +95,6 @@ async function follow(url: URL, isAllowed: (url: URL) => boolean, send: Send): P
   return { kind: "unreachable" };
 }
 
-type AddressCheck = (address: string) => boolean;
-
 /** Whether an address may be requested, or a name looked up. */
 const createUrlCheck =
   (isAllowedAddress: AddressCheck, { anyPort }: { anyPort: boolean }) =>
@@ -101,26 +103,6 @@ const createUrlCheck =
     const isWeb = /^https?:$/.test(protocol) && (anyPort || port === "");
     return isWeb && !username && !password && (isIP(host) === 0 || isAllowedAddress(host));
   };
-
-/** Node's lookup of a name, which fails if one of its addresses is not allowed. */
-const createLookup =
-  (findAddresses: FindAddresses, isAllowedAddress: AddressCheck): LookupFunction =>
-  (hostname, options, callback) => {
-    const findAllowed = async () => {
-      const addresses = await findAddresses(hostname, { ...options, all: true });
-      const refused = addresses.find(({ address }) => !isAllowedAddress(address));
-      if (refused) throw new Error(`${refused.address} is not allowed`);
-      return addresses;
-    };
-    findAllowed().then(
-      (addresses) =>
-        options.all ? callback(null, addresses) : callback(null, addresses[0]?.address ?? "", addresses[0]?.family),
-      (error) => callback(error, ""),
-    );
-  };
-
-/** Our error and that of the agents. */
-const isFiltered = (error: unknown) => error instanceof Error && /is not allowed/.test(error.message);
 
 async function readStart({ body }: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
