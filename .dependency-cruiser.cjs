@@ -28,6 +28,7 @@ const concepts = [
   "availability",
   "certificates",
   "kits",
+  "webhooks",
   "privacy",
   "templates",
   "analytics",

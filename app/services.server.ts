@@ -34,7 +34,6 @@ import {
 import { type Creation, refuseLost } from "#app/database/embedded-folder.server.ts";
 import { createPageChanges } from "#app/database/page-changes.server.ts";
 import { openReadReplica, type ReadReplica } from "#app/database/read-replica.server.ts";
-import { reencryptSecondSteps } from "#app/domain/accounts/reencrypt-second-steps.server.ts";
 import type { CodeVault } from "#app/domain/accounts/second-step.server.ts";
 import { createLiveFeed } from "#app/domain/analytics/live-feed.server.ts";
 import { createDownloadCounter } from "#app/domain/audience/download-counter.server.ts";
@@ -54,8 +53,9 @@ import { startWorkers } from "#app/jobs/workers.server.ts";
 import { openMedia } from "#app/media/media.server.ts";
 import { openSettings } from "#app/own-settings.server.ts";
 import { createPartsCheck } from "#app/part-states.server.ts";
+import { reencryptSecrets } from "#app/reencrypt-secrets.server.ts";
 import { readLocalPeers } from "#app/request/local-peers.server.ts";
-import { createSecretFile, readSecretFile, recordSecretUse, type Secrets } from "#app/secret-file.server.ts";
+import { createSecretFile, readSecretFile, type Secrets } from "#app/secret-file.server.ts";
 import { isServiceAway } from "#app/service-failure.ts";
 import type { Services } from "#app/services.ts";
 import type { Settings } from "#app/settings.ts";
@@ -77,8 +77,8 @@ export async function startInstallation(config: Config) {
   const practice = openPractice(config, secrets);
   const { settings, refresh, stopFollowing } = await openSettings(config, database);
   const jobServices = await createServices(config, { database, boss, log, vault, practice, secrets, settings });
-  if (secrets.length > 1) await reencryptSecondSteps(jobServices, vault).then(() => recordSecretUse(config, secrets));
-  await startWorkers(boss, jobServices, database.heldFiles);
+  if (secrets.length > 1) await reencryptSecrets(config, jobServices, secrets);
+  const workers = await startWorkers(boss, jobServices, database.heldFiles);
   const scheduled = config.backups && (await startScheduledBackups(boss, jobServices, config.backups));
   await sweepTemporaryFolders(jobServices.clock.now());
   const services: Services = { ...jobServices, ...database.forRequests };
@@ -116,7 +116,7 @@ export async function startInstallation(config: Config) {
     async stop() {
       scheduled?.stop();
       stopFollowing();
-      await settle();
+      await Promise.all([workers.stop(), settle()]);
       await boss.stop({ graceful: true, timeout: 4_000, close: false });
       await closeServices(services);
       await database.close();
@@ -218,13 +218,14 @@ async function createServices(config: Config, foundation: Foundation): Promise<S
     failedJobs: pgBossFailedJobs(boss, queueNames),
     queuedJobs: pgBossQueuedJobs(boss, queueNames),
     mail: openMail(config),
-    links: httpLinks({ origin: config.appUrl.origin }),
+    links: httpLinks({ origin: config.appUrl.origin, webhookNetworks: config.webhookNetworks }),
     storage: await openStorage(config),
     media: openMedia(log, { timeLimitMs: config.mediaTimeLimitMs }),
     payments: practice ?? (await openPayments(config)),
     clock: { now: () => new Date() },
     log,
     signer: hmacSigner(secrets, { mailbox: ownKey, submission: ownKey, "device of submission": ownKey }),
+    vault,
     settings,
   };
 }

@@ -6,6 +6,7 @@ import type { Payments } from "#app/adapters/payments/contract.ts";
 import type { FailedJobs, Queue, QueuedJobs } from "#app/adapters/queue/contract.ts";
 import type { Signer } from "#app/adapters/signer/contract.ts";
 import type { FileStorage } from "#app/adapters/storage/contract.ts";
+import type { Vault } from "#app/adapters/vault/contract.ts";
 import type { Database } from "#app/database/connect.server.ts";
 import type { ReadReplica } from "#app/database/read-replica.server.ts";
 import type { Jobs } from "#app/jobs/contract.ts";
@@ -35,6 +36,7 @@ export interface Services {
   clock: Clock;
   log: Log;
   signer: Signer<SigningPurpose>;
+  vault: Vault;
   settings: Settings;
 }
 

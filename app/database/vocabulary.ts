@@ -190,3 +190,22 @@ export const rehearsalKinds = [
 ] as const;
 export const deviceTypes = ["phone", "tablet", "desktop"] as const;
 export const trafficSources = ["qr", "link", "referrer"] as const;
+
+/** What a webhook can be sent for. Every name is its subject and what happened to it. */
+export const webhookEventTypes = [
+  "lead.created",
+  "lead.updated",
+  "lead.deleted",
+  "feedback.created",
+  "quote.approved",
+  "request.created",
+  "booking.created",
+  "booking.changed",
+  "hub.opened",
+  "hub.closed",
+] as const;
+/** What is at the other end: an address of the speaker's, or a service whose own API is called. */
+export const webhookKinds = ["url", "mailchimp", "kit", "hubspot", "google-sheets", "slack"] as const;
+export const webhookPauseReasons = ["by-speaker", "failing", "discontinued"] as const;
+/** `skipped`: the service gets no such event, for example because the person didn't agree. */
+export const webhookDeliveryStates = ["pending", "delivered", "failed", "skipped"] as const;

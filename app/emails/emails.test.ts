@@ -118,6 +118,14 @@ const emailJobs: [EmailJob, string][] = [
     "https://hubs.example/dashboard/leads",
   ],
   [
+    {
+      template: "webhook-paused",
+      to,
+      values: { accountId: speakerId, name: "Ada", endpoint: { id: "e1", name: "My CRM" }, reason: "failing" },
+    },
+    "https://hubs.example/dashboard/connections/e1",
+  ],
+  [
     { template: "help-received", to, values: { ticket: "#1001", name: "Ada", subject: "The code" } },
     "https://hubs.example/dashboard/help",
   ],

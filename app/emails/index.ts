@@ -33,6 +33,7 @@ import { setPassword } from "#app/emails/set-password.tsx";
 import { speakerAnnouncement } from "#app/emails/speaker-announcement.tsx";
 import { type TalkFilesNotice, talkFiles } from "#app/emails/talk-files.tsx";
 import { verifyEmail } from "#app/emails/verify-email.tsx";
+import { webhookPaused } from "#app/emails/webhook-paused.tsx";
 import { type WeeklyReportPeriod, weeklyReport } from "#app/emails/weekly-report.tsx";
 import { welcome } from "#app/emails/welcome.tsx";
 import type { Settings } from "#app/settings.ts";
@@ -55,6 +56,7 @@ const speakerEmails = {
   "help-received": helpReceived,
   "export-ready": exportReady,
   "retention-warning": retentionWarning,
+  "webhook-paused": webhookPaused,
   welcome,
   receipt,
   "payment-to-refund": paymentToRefund,

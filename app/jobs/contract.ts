@@ -20,6 +20,10 @@ export type Jobs = {
   "send-request-answers": Record<string, never>;
   /** Scheduled: to speakers and bookers, on the morning after one of them changed something. */
   "send-booking-digests": Record<string, never>;
+  /** Sends what is due at one webhook. */
+  "deliver-webhooks": { endpointId: string };
+  /** Scheduled, and queued when a speaker opens or closes a hub: events for webhooks. */
+  "record-hub-openings": Record<string, never>;
   /** Scheduled: emails to speakers about new leads. */
   "send-lead-alerts": Record<string, never>;
   /** Scheduled: the weekly report, to each speaker on Monday morning in their time zone. */

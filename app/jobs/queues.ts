@@ -31,6 +31,19 @@ const backupPolicy: QueuePolicy = {
   deleteAfterSeconds: 60 * daySeconds,
 };
 
+/**
+ * What is due at one webhook. An attempt that fails is noted with its own next time, so only a killed process or an
+ * unreachable database makes a job fail; what it had in hand goes on within 30 s.
+ */
+const webhooksPolicy: QueuePolicy = {
+  ...defaultPolicy,
+  retryLimit: 3,
+  retryDelay: 5,
+  heartbeatSeconds: 12,
+  expireInSeconds: 60,
+  isExclusive: true,
+};
+
 /** Every queue of the product. */
 export const queuePolicies: Record<JobName, QueuePolicy> = {
   "send-email": emailPolicy,
@@ -46,6 +59,8 @@ export const queuePolicies: Record<JobName, QueuePolicy> = {
   // Somewhere Monday morning starts at any quarter of an hour.
   "send-weekly-reports": { ...defaultPolicy, schedule: "*/15 * * * *" },
   "send-announcement": defaultPolicy,
+  "deliver-webhooks": webhooksPolicy,
+  "record-hub-openings": { ...defaultPolicy, schedule: "* * * * *" },
   "remove-objects": defaultPolicy,
   "remove-folder": defaultPolicy,
   "back-up": backupPolicy,

@@ -9,6 +9,7 @@ import { requestMissingSlides } from "#app/domain/slides/request-slides.server.t
 import { sweepTasks } from "#app/domain/tasks/sweep-tasks.server.ts";
 import { sweepHubUsage } from "#app/domain/usage/measure-hub.server.ts";
 import { sweepTemporaryFolders } from "#app/domain/values/temporary-folders.server.ts";
+import { maskOldWebhookData } from "#app/domain/webhooks/mask-data.server.ts";
 import type { Services } from "#app/services.ts";
 
 /** Runs hourly: deletes what has expired, publishes what profiles show and draws what is missing. Each part is safe to run twice. */
@@ -20,6 +21,7 @@ export async function sweep(services: Services) {
   await sweepRehearsals(services);
   await sweepExpiredRows(services);
   await sweepRetention(services);
+  await maskOldWebhookData(services);
   await sweepHubUsage(services);
   await requestMissingSlides(services);
   await publishPastRatings(services);

@@ -10,6 +10,7 @@ interface WorkPace {
   pollingIntervalSeconds: number;
   batchSize: number;
   burstWhenBatchFull: boolean;
+  localConcurrency?: number;
 }
 
 /**

@@ -12,6 +12,9 @@ import { sendBookingDigests } from "#app/domain/booker-pages/digests.server.ts";
 import { sendLeadAlerts } from "#app/domain/leads/lead-alerts.server.ts";
 import { sendOpeningNotices } from "#app/domain/leads/opening-notices.server.ts";
 import { requestMissingSlides } from "#app/domain/slides/request-slides.server.ts";
+import { deliverDueEvents } from "#app/domain/webhooks/deliver.server.ts";
+import { watchDueEndpoints } from "#app/domain/webhooks/due-endpoints.server.ts";
+import { recordHubOpenings } from "#app/domain/webhooks/hub-openings.server.ts";
 import type { Jobs } from "#app/jobs/contract.ts";
 import { drawSlidesJob } from "#app/jobs/draw-slides.server.ts";
 import { removeFiles } from "#app/jobs/remove-files.server.ts";
@@ -32,6 +35,10 @@ const pollEvery = (pollingIntervalSeconds: number, batchSize = 50) => ({
   burstWhenBatchFull: true,
 });
 
+/** Several at once, so that a slow receiver makes no other wait. */
+const webhooksPace = { ...pollEvery(1, 5), localConcurrency: 4 };
+
+/** `stop` ends what enqueues jobs by itself; the queue ends the rest. */
 export async function startWorkers(boss: PgBoss, services: Services, heldFiles: Pick<HeldFiles, "areHeld">) {
   const take = createJobTaker(boss, services);
   const oneByOne = {
@@ -79,6 +86,10 @@ export async function startWorkers(boss: PgBoss, services: Services, heldFiles: 
   await take("send-lead-alerts", pollEvery(2), () => sendLeadAlerts(services));
   await take("send-booking-digests", pollEvery(30), () => sendBookingDigests(services));
   await take("send-weekly-reports", pollEvery(30), () => sendWeeklyReports(services));
+  await take("deliver-webhooks", webhooksPace, async (jobs) => {
+    await Promise.all(jobs.map(({ data }) => deliverDueEvents(services, data.endpointId)));
+  });
+  await take("record-hub-openings", pollEvery(2), () => recordHubOpenings(services));
   await take("send-announcement", pollEvery(5), async (jobs) => {
     for (const { data } of jobs) await sendAnnouncement(services, data.announcementId);
   });
@@ -86,4 +97,5 @@ export async function startWorkers(boss: PgBoss, services: Services, heldFiles: 
     await take(name, pollEvery(5), (jobs) => removeFiles(services, heldFiles, name, jobs));
   await take("sweep", pollEvery(60), () => sweep(services));
   await requestMissingSlides(services);
+  return watchDueEndpoints(services);
 }

@@ -1,6 +1,8 @@
 // A speaker's services at a fixed time, and the forms she sends, already parsed.
+
 import { randomUUID } from "node:crypto";
 import { hmacSigner } from "#app/adapters/signer/hmac.server.ts";
+import { codeVault } from "#app/auth/code-vault.server.ts";
 import type { Database } from "#app/database/connect.server.ts";
 import type { talkHubs } from "#app/database/schema/index.ts";
 import type { HubEdit, NewHub } from "#app/domain/hubs/form.ts";
@@ -21,10 +23,12 @@ export const servicesAt = (db: Database, now = noon, settings: Partial<Services[
     clock: { now: () => now },
     settings: { ...operated, ...settings },
     signer,
+    vault,
     ...createQueueServices(),
   }) as Services;
 
 const signer = hmacSigner(["a secret that only the tests know, 32+"]);
+const vault = codeVault(["a secret that only the tests know, 32+"]);
 
 const operated = {
   appUrl: new URL("https://hubs.example"),

@@ -18,6 +18,8 @@ export interface QueuePolicy {
   deleteAfterSeconds?: number;
   /** When a job is enqueued by itself: cron, UTC. */
   schedule?: string;
+  /** Of the jobs with one key only one waits or runs; further ones are not enqueued. */
+  isExclusive?: boolean;
 }
 
 /** A job that is no longer retried. `error` is the worker's one-line summary without personal data. */
@@ -40,12 +42,12 @@ export interface Queue<Jobs extends JobMap> {
     job: Jobs[Name],
     options?: { startAfter?: Date },
   ): Promise<void>;
-  /** The same for many jobs, in one statement. `isBulk`: all others of the queue are taken first. */
+  /** The same for many jobs, in one statement. `isBulk`: all others of the queue are taken first. `keyOf`: for an exclusive queue. */
   enqueueAll<Name extends NameIn<Jobs>>(
     tx: Database,
     name: Name,
     jobs: Jobs[Name][],
-    options?: { isBulk?: boolean },
+    options?: { isBulk?: boolean; keyOf?(job: Jobs[Name]): string },
   ): Promise<void>;
 }
 

@@ -37,9 +37,9 @@ export async function startBoss(
   });
   boss.on("error", (error) => log?.error({ err: error }, "queue"));
   await boss.start();
-  for (const [name, { schedule, ...rest }] of Object.entries(policies)) {
+  for (const [name, { schedule, isExclusive, ...rest }] of Object.entries(policies)) {
     const policy = { ...rest, notify: isEmbedded };
-    await boss.createQueue(name, policy);
+    await boss.createQueue(name, { ...policy, ...(isExclusive && { policy: "exclusive" }) });
     // The queue may exist already, created by a version with another policy.
     await boss.updateQueue(name, policy);
     if (schedule) await boss.schedule(name, schedule);
@@ -77,8 +77,12 @@ export function pgBossQueue<Jobs extends JobMap>(boss: PgBoss): Queue<Jobs> {
     async enqueue(tx, name, job, options) {
       await callWithin(tx, (db) => boss.send(name, job, { startAfter: options?.startAfter, db }));
     },
-    async enqueueAll(tx, name, jobs, { isBulk = false } = {}) {
-      const inserted = jobs.map((data) => ({ data, priority: isBulk ? -1 : 0 }));
+    async enqueueAll(tx, name, jobs, { isBulk = false, keyOf } = {}) {
+      const inserted = jobs.map((data) => ({
+        data,
+        priority: isBulk ? -1 : 0,
+        ...(keyOf && { singletonKey: keyOf(data) }),
+      }));
       if (inserted.length) await callWithin(tx, (db) => boss.insert(name, inserted, { db }));
     },
   };

@@ -1135,6 +1135,69 @@ CREATE TABLE "verifications" (
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "webhook_deliveries" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"event_id" uuid NOT NULL,
+	"endpoint_id" uuid NOT NULL,
+	"subject_id" uuid NOT NULL,
+	"position" bigint NOT NULL,
+	"state" text DEFAULT 'pending' NOT NULL,
+	"attempt_count" integer DEFAULT 0 NOT NULL,
+	"next_attempt_at" timestamp (3) with time zone,
+	"last_attempt_at" timestamp (3) with time zone,
+	"message" text,
+	"exchanges" jsonb,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "webhook_deliveries_once" UNIQUE("event_id","endpoint_id"),
+	CONSTRAINT "webhook_deliveries_state" CHECK ("webhook_deliveries"."state" in ('pending', 'delivered', 'failed', 'skipped')),
+	CONSTRAINT "webhook_deliveries_size" CHECK (char_length("webhook_deliveries"."exchanges"::text) <= 200000),
+	CONSTRAINT "webhook_deliveries_lengths" CHECK (char_length("webhook_deliveries"."message") <= 500)
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_endpoints" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"kind" text DEFAULT 'url' NOT NULL,
+	"address" text,
+	"options" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"events" text[] NOT NULL,
+	"encrypted_secrets" text NOT NULL,
+	"pause_reason" text,
+	"paused_at" timestamp (3) with time zone,
+	"failing_since" timestamp (3) with time zone,
+	"failure_count" integer DEFAULT 0 NOT NULL,
+	"retry_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "webhook_endpoints_kind" CHECK ("webhook_endpoints"."kind" in ('url', 'mailchimp', 'kit', 'hubspot', 'google-sheets', 'slack')),
+	CONSTRAINT "webhook_endpoints_pause_reason" CHECK ("webhook_endpoints"."pause_reason" in ('by-speaker', 'failing', 'discontinued')),
+	CONSTRAINT "webhook_endpoints_paused" CHECK (("webhook_endpoints"."pause_reason" is null) = ("webhook_endpoints"."paused_at" is null)),
+	CONSTRAINT "webhook_endpoints_events" CHECK (cardinality("webhook_endpoints"."events") <= 10 and char_length(array_to_string("webhook_endpoints"."events", '')) <= 300),
+	CONSTRAINT "webhook_endpoints_options" CHECK (char_length("webhook_endpoints"."options"::text) <= 2000),
+	CONSTRAINT "webhook_endpoints_lengths" CHECK (char_length("webhook_endpoints"."name") <= 100 and char_length("webhook_endpoints"."address") <= 2048 and char_length("webhook_endpoints"."encrypted_secrets") <= 4000)
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_events" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"position" bigint GENERATED ALWAYS AS IDENTITY (sequence name "webhook_events_position_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"user_id" uuid NOT NULL,
+	"type" text NOT NULL,
+	"subject_id" uuid NOT NULL,
+	"data" jsonb,
+	"masked_at" timestamp (3) with time zone,
+	"is_test" boolean DEFAULT false NOT NULL,
+	"transaction_id" bigint DEFAULT txid_current() NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "webhook_events_type" CHECK ("webhook_events"."type" in ('lead.created', 'lead.updated', 'lead.deleted', 'feedback.created', 'quote.approved', 'request.created', 'booking.created', 'booking.changed', 'hub.opened', 'hub.closed')),
+	CONSTRAINT "webhook_events_size" CHECK (char_length("webhook_events"."data"::text) <= 100000)
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_hub_states" (
+	"talk_hub_id" uuid PRIMARY KEY NOT NULL,
+	"is_open" boolean NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "access_codes" ADD CONSTRAINT "access_codes_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "accounts" ADD CONSTRAINT "accounts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "api_answers" ADD CONSTRAINT "api_answers_api_key_id_api_keys_id_fk" FOREIGN KEY ("api_key_id") REFERENCES "public"."api_keys"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1215,6 +1278,11 @@ ALTER TABLE "tasks" ADD CONSTRAINT "tasks_user_id_profiles_id_fk" FOREIGN KEY ("
 ALTER TABLE "templates" ADD CONSTRAINT "templates_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "two_factors" ADD CONSTRAINT "two_factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "usernames" ADD CONSTRAINT "usernames_profile_id_profiles_id_fk" FOREIGN KEY ("profile_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_event_id_webhook_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."webhook_events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_endpoint_id_webhook_endpoints_id_fk" FOREIGN KEY ("endpoint_id") REFERENCES "public"."webhook_endpoints"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_endpoints" ADD CONSTRAINT "webhook_endpoints_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_events" ADD CONSTRAINT "webhook_events_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_hub_states" ADD CONSTRAINT "webhook_hub_states_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "access_codes_expiry" ON "access_codes" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "access_codes_held" ON "access_codes" USING btree ("talk_hub_id","held_at") WHERE "access_codes"."held_at" is not null;--> statement-breakpoint
 CREATE INDEX "accounts_user" ON "accounts" USING btree ("user_id");--> statement-breakpoint
@@ -1299,7 +1367,13 @@ CREATE INDEX "templates_user" ON "templates" USING btree ("user_id");--> stateme
 CREATE INDEX "usernames_profile" ON "usernames" USING btree ("profile_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "usernames_one_current" ON "usernames" USING btree ("profile_id") WHERE "usernames"."is_current";--> statement-breakpoint
 CREATE INDEX "verifications_identifier" ON "verifications" USING btree ("identifier");--> statement-breakpoint
-CREATE INDEX "verifications_expiry" ON "verifications" USING btree ("expires_at");
+CREATE INDEX "verifications_expiry" ON "verifications" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_pending" ON "webhook_deliveries" USING btree ("endpoint_id","subject_id","position") WHERE "webhook_deliveries"."state" = 'pending';--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_endpoint_newest" ON "webhook_deliveries" USING btree ("endpoint_id","position");--> statement-breakpoint
+CREATE INDEX "webhook_endpoints_user_newest" ON "webhook_endpoints" USING btree ("user_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "webhook_events_subject" ON "webhook_events" USING btree ("subject_id","position");--> statement-breakpoint
+CREATE INDEX "webhook_events_user" ON "webhook_events" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "webhook_events_age" ON "webhook_events" USING btree ("created_at");
 --> statement-breakpoint
 -- A username or slug stays with its first owner, because printed QR codes keep leading to it. Only these triggers write
 -- the registries, so nobody can set a name without its history.
@@ -1460,6 +1534,213 @@ on talk_hubs for each row when (new.status = 'active' and
   (old.status, old.open_date, old.open_time, old.close_date, old.close_time, old.auto_close, old.closed_manually_at) is distinct from
   (new.status, new.open_date, new.open_time, new.close_date, new.close_time, new.auto_close, new.closed_manually_at))
 execute function end_rehearsal();
+--> statement-breakpoint
+-- Events for webhooks are recorded here, in the transaction of their cause, so that no command can forget one: a lead goes
+-- by a button, a person's request, a retention period or a merge. What nobody's webhook is for, and another change of a
+-- subject in the same transaction, is dropped. Their ids say nothing; `position` has the order.
+create function accept_webhook_event() returns trigger language plpgsql as $$
+begin
+  if new.is_test then
+    return new;
+  end if;
+  -- With an account go its webhooks: then the profile is gone before its leads.
+  if not exists (
+    select from public.webhook_endpoints e join public.profiles p on p.id = e.user_id
+    where e.user_id = new.user_id and new.type = any(e.events)
+  ) then
+    return null;
+  end if;
+  -- What is sent is read after the transaction, so an earlier row says all of it.
+  if new.data is null and exists (
+    select from public.webhook_events earlier where earlier.subject_id = new.subject_id
+      and earlier.transaction_id = new.transaction_id and earlier.data is null
+  ) then
+    return null;
+  end if;
+  return new;
+end
+$$;
+--> statement-breakpoint
+create trigger accept_webhook_event before insert on webhook_events
+  for each row execute function accept_webhook_event();
+--> statement-breakpoint
+create function enqueue_webhook_deliveries() returns trigger language plpgsql as $$
+begin
+  insert into public.webhook_deliveries (id, event_id, endpoint_id, subject_id, position)
+    select gen_random_uuid(), n.id, e.id, n.subject_id, n.position
+    from new_rows n join public.webhook_endpoints e on e.user_id = n.user_id and n.type = any(e.events)
+    where not n.is_test;
+  return null;
+end
+$$;
+--> statement-breakpoint
+create trigger enqueue_webhook_deliveries after insert on webhook_events
+  referencing new table as new_rows for each statement execute function enqueue_webhook_deliveries();
+--> statement-breakpoint
+-- For webhooks, a lead whose consent is withdrawn is gone, and what was recorded about it goes too, sent or not.
+create function record_lead_events() returns trigger language plpgsql as $$
+begin
+  if not exists (select from public.webhook_endpoints) then
+    return null;
+  end if;
+  if tg_op = 'INSERT' then
+    insert into public.webhook_events (id, user_id, type, subject_id)
+      select gen_random_uuid(), n.user_id, 'lead.created', n.id from new_rows n where n.consent_withdrawn_at is null;
+  elsif tg_op = 'UPDATE' then
+    delete from public.webhook_events where type in ('lead.created', 'lead.updated') and subject_id in (
+      select n.id from new_rows n join old_rows o on o.id = n.id
+      where n.consent_withdrawn_at is not null and o.consent_withdrawn_at is null);
+    insert into public.webhook_events (id, user_id, type, subject_id, data)
+      select gen_random_uuid(), n.user_id,
+        case when n.consent_withdrawn_at is not null then 'lead.deleted'
+          when o.consent_withdrawn_at is not null then 'lead.created' else 'lead.updated' end,
+        n.id,
+        case when n.consent_withdrawn_at is not null then
+          jsonb_build_object('id', n.id, 'email', o.email, 'reason', 'consent_withdrawn') end
+      from new_rows n join old_rows o on o.id = n.id
+      where case when n.consent_withdrawn_at is null then
+          o.consent_withdrawn_at is not null or to_jsonb(n) - '{updated_at,talk_hub_id,search_folded}'::text[]
+            is distinct from to_jsonb(o) - '{updated_at,talk_hub_id,search_folded}'::text[]
+        else o.consent_withdrawn_at is null end;
+  else
+    delete from public.webhook_events where type in ('lead.created', 'lead.updated')
+      and subject_id in (select o.id from old_rows o);
+    insert into public.webhook_events (id, user_id, type, subject_id, data)
+      select gen_random_uuid(), o.user_id, 'lead.deleted', o.id,
+        jsonb_build_object('id', o.id, 'email', o.email, 'reason', 'deleted')
+      from old_rows o where o.consent_withdrawn_at is null;
+  end if;
+  return null;
+end
+$$;
+--> statement-breakpoint
+create trigger record_added_leads after insert on leads
+  referencing new table as new_rows for each statement execute function record_lead_events();
+--> statement-breakpoint
+create trigger record_changed_leads after update on leads
+  referencing old table as old_rows new table as new_rows for each statement execute function record_lead_events();
+--> statement-breakpoint
+create trigger record_deleted_leads after delete on leads
+  referencing old table as old_rows for each statement execute function record_lead_events();
+--> statement-breakpoint
+create function record_consent_events() returns trigger language plpgsql as $$
+begin
+  if not exists (select from public.webhook_endpoints) then
+    return null;
+  end if;
+  if tg_op = 'INSERT' then
+    insert into public.webhook_events (id, user_id, type, subject_id)
+      select distinct on (l.id) gen_random_uuid(), l.user_id, 'lead.updated', l.id
+      from new_rows n join public.leads l on l.id = n.lead_id where l.consent_withdrawn_at is null;
+  else
+    insert into public.webhook_events (id, user_id, type, subject_id)
+      select distinct on (l.id) gen_random_uuid(), l.user_id, 'lead.updated', l.id
+      from new_rows n join old_rows o on o.id = n.id join public.leads l on l.id = n.lead_id
+      where l.consent_withdrawn_at is null
+        and (n.lead_id, n.consent_text, n.consented_at, n.consent_withdrawn_at)
+          is distinct from (o.lead_id, o.consent_text, o.consented_at, o.consent_withdrawn_at);
+  end if;
+  return null;
+end
+$$;
+--> statement-breakpoint
+create trigger record_added_consents after insert on lead_captures
+  referencing new table as new_rows for each statement execute function record_consent_events();
+--> statement-breakpoint
+create trigger record_changed_consents after update on lead_captures
+  referencing old table as old_rows new table as new_rows for each statement execute function record_consent_events();
+--> statement-breakpoint
+-- The rating stands for the form that it came with. Sent again, it is no new feedback.
+create function record_feedback_events() returns trigger language plpgsql as $$
+begin
+  if exists (select from public.webhook_endpoints) then
+    insert into public.webhook_events (id, user_id, type, subject_id)
+      select gen_random_uuid(), h.user_id, 'feedback.created', n.id
+      from new_rows n join public.talk_hubs h on h.id = n.talk_hub_id where n.rating is not null;
+  end if;
+  return null;
+end
+$$;
+--> statement-breakpoint
+create trigger record_feedback_events after insert on feedback_submissions
+  referencing new table as new_rows for each statement execute function record_feedback_events();
+--> statement-breakpoint
+create function record_quote_events() returns trigger language plpgsql as $$
+begin
+  if exists (select from public.webhook_endpoints) then
+    insert into public.webhook_events (id, user_id, type, subject_id)
+      select gen_random_uuid(), h.user_id, 'quote.approved', n.id
+      from new_rows n join old_rows o on o.id = n.id join public.talk_hubs h on h.id = n.talk_hub_id
+      where n.approved_at is not null and o.approved_at is null;
+  end if;
+  return null;
+end
+$$;
+--> statement-breakpoint
+create trigger record_quote_events after update on quotes
+  referencing old table as old_rows new table as new_rows for each statement execute function record_quote_events();
+--> statement-breakpoint
+create function record_request_events() returns trigger language plpgsql as $$
+begin
+  if exists (select from public.webhook_endpoints) then
+    insert into public.webhook_events (id, user_id, type, subject_id)
+      select gen_random_uuid(), h.user_id, 'request.created', n.id
+      from new_rows n join public.talk_hubs h on h.id = n.talk_hub_id;
+  end if;
+  return null;
+end
+$$;
+--> statement-breakpoint
+create trigger record_request_events after insert on talk_requests
+  referencing new table as new_rows for each statement execute function record_request_events();
+--> statement-breakpoint
+create function record_booking_events() returns trigger language plpgsql as $$
+begin
+  if not exists (select from public.webhook_endpoints) then
+    return null;
+  end if;
+  if tg_op = 'INSERT' then
+    insert into public.webhook_events (id, user_id, type, subject_id)
+      select gen_random_uuid(), n.speaker_id, 'booking.created', n.id from new_rows n;
+  elsif tg_op = 'UPDATE' then
+    insert into public.webhook_events (id, user_id, type, subject_id)
+      select gen_random_uuid(), n.speaker_id, 'booking.changed', n.id
+      from new_rows n join old_rows o on o.id = n.id
+      where to_jsonb(n) - '{updated_at,talk_hub_id,submission_id,device_id}'::text[]
+        is distinct from to_jsonb(o) - '{updated_at,talk_hub_id,submission_id,device_id}'::text[];
+  else
+    delete from public.webhook_events where subject_id in (select o.id from old_rows o);
+    insert into public.webhook_events (id, user_id, type, subject_id, data)
+      select gen_random_uuid(), o.speaker_id, 'booking.changed', o.id,
+        jsonb_build_object('id', o.id, 'status', 'deleted') from old_rows o;
+  end if;
+  return null;
+end
+$$;
+--> statement-breakpoint
+create trigger record_added_bookings after insert on speaker_bookings
+  referencing new table as new_rows for each statement execute function record_booking_events();
+--> statement-breakpoint
+create trigger record_changed_bookings after update on speaker_bookings
+  referencing old table as old_rows new table as new_rows for each statement execute function record_booking_events();
+--> statement-breakpoint
+create trigger record_deleted_bookings after delete on speaker_bookings
+  referencing old table as old_rows for each statement execute function record_booking_events();
+--> statement-breakpoint
+-- What speaker and booker agree on the booker's page.
+create function record_booking_answers() returns trigger language plpgsql as $$
+begin
+  if exists (select from public.webhook_endpoints) then
+    insert into public.webhook_events (id, user_id, type, subject_id)
+      select distinct on (b.id) gen_random_uuid(), b.speaker_id, 'booking.changed', b.id
+      from new_rows n join public.speaker_bookings b on b.id = n.booking_id;
+  end if;
+  return null;
+end
+$$;
+--> statement-breakpoint
+create trigger record_booking_answers after insert on booking_changes
+  referencing new table as new_rows for each statement execute function record_booking_answers();
 --> statement-breakpoint
 -- Questions have one position each. Deferrable, so that one statement can reorder them.
 alter table feedback_questions add constraint feedback_questions_order_unique

@@ -2,6 +2,7 @@
 // row is locked during the check, so that of many attempts at once, in any process, one succeeds.
 import { randomInt } from "node:crypto";
 import { and, eq } from "drizzle-orm";
+import type { Vault } from "#app/adapters/vault/contract.ts";
 import type { Database } from "#app/database/connect.server.ts";
 import { twoFactors, users } from "#app/database/schema/index.ts";
 import { findMatchingSteps } from "#app/domain/accounts/app-code.server.ts";
@@ -10,11 +11,8 @@ import { renewAccess } from "#app/domain/accounts/renew-access.server.ts";
 import { recordSecurityEvent } from "#app/domain/accounts/security-events.server.ts";
 import type { Services } from "#app/services.ts";
 
-/** Encrypts a second step's secrets; the implementation holds the key. */
-export interface CodeVault {
-  encrypt(text: string): Promise<string>;
-  decrypt(stored: string): Promise<string>;
-}
+/** Encrypts a second step's secrets. */
+export type CodeVault = Vault;
 
 /** "used": correct, but redeemed before. */
 export type CodeVerdict = "right" | "wrong" | "used";

@@ -21,6 +21,7 @@ export const maxCounts = {
   addressesPerHub: 100,
   passkeys: 20,
   apiKeys: 20,
+  webhookEndpoints: 20,
   /** People waiting for "Tell me when it opens". */
   openingNoticesPerHub: 10_000,
   audienceRequestsPerHub: 1_000,

@@ -36,6 +36,7 @@ import {
   describedTalkRequests,
 } from "#app/domain/privacy/tables/talk-requests.server.ts";
 import { talkTables } from "#app/domain/privacy/tables/talks.server.ts";
+import { webhookTables } from "#app/domain/privacy/tables/webhooks.server.ts";
 
 export const allTables: DescribedTable[] = [
   ...accountTables,
@@ -55,6 +56,7 @@ export const allTables: DescribedTable[] = [
   describedBookingChanges,
   describedBookingFiles,
   describedCertificates,
+  ...webhookTables,
 
   // Everyone else was promised that nothing leads to a name: their rows are exported with pseudonyms and days, and without
   // an order (docs/decisions/074).

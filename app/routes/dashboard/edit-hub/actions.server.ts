@@ -2,6 +2,7 @@ import { deleteUnusedImages } from "#app/domain/files/images.server.ts";
 import { updateHub } from "#app/domain/hubs/edit-hub.server.ts";
 import { editHubForm, scheduleForm } from "#app/domain/hubs/form.ts";
 import type { HubStatus } from "#app/domain/hubs/hubs.ts";
+import { enqueueOpeningJobs } from "#app/domain/hubs/opening-jobs.server.ts";
 import { findHub } from "#app/domain/hubs/queries.server.ts";
 import { closeHubNow, openHubNow, saveSchedule } from "#app/domain/hubs/schedule.server.ts";
 import { changeSharedBranding } from "#app/domain/hubs/shared-branding.server.ts";
@@ -26,14 +27,11 @@ import type { RefusalNotice } from "#app/routes/dashboard/hub-form/refusal-notic
 
 const notSaved = "Nothing was saved";
 
-/**
- * What follows a save. Opening notices are sent at once instead of at the next scheduled run. The job does nothing
- * without subscribers.
- */
+/** What follows a save. */
 const saved =
   (notice: Partial<ReturnType<typeof success>> = {}) =>
   async (value: { from: number; to: number }, { services }: SpeakerInput) => {
-    await services.queue.enqueue(services.db, "send-opening-notices", {});
+    await enqueueOpeningJobs(services);
     return { ...notice, value };
   };
 

@@ -1,0 +1,171 @@
+import { and, arrayOverlaps, eq, ne } from "drizzle-orm";
+import type { Database } from "#app/database/connect.server.ts";
+import { webhookEndpoints } from "#app/database/schema/index.ts";
+import { lockOwnAccount } from "#app/domain/billing/limits.server.ts";
+import { maxCounts } from "#app/domain/limits/limits.ts";
+import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
+import type { EndpointInput } from "#app/domain/webhooks/form.ts";
+import { noteOpenHubs } from "#app/domain/webhooks/hub-openings.server.ts";
+import { isOwnEndpoint } from "#app/domain/webhooks/queries.server.ts";
+import {
+  decryptSecrets,
+  encryptSecrets,
+  newSigningSecret,
+  rotateSecrets,
+} from "#app/domain/webhooks/secrets.server.ts";
+import type { WebhookKind } from "#app/domain/webhooks/webhooks.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+/** Why nothing can be sent to an address. */
+export type AddressRefusal = "address-not-public" | "address-needs-https" | "address-unknown";
+
+interface NewEndpoint extends EndpointInput {
+  /** Made by the caller, so that a repeat creates nothing. */
+  id: string;
+  kind: WebhookKind;
+}
+
+/**
+ * Connects a receiver and returns its signing secret. Null for an id that is another speaker's. Refuses an address that
+ * nothing is sent to, and one connection too many.
+ */
+export async function createEndpoint(
+  services: Services,
+  actor: Actor,
+  { id, kind, credential, ...values }: NewEndpoint,
+): Promise<Outcome<{ id: string; signing: string }, AddressRefusal | "endpoint-limit-reached"> | null> {
+  const refusal = await findAddressRefusal(services, values.address, kind, credential);
+  if (refusal) return refuse(refusal);
+  const { db, clock } = services;
+  return db.transaction(async (tx) => {
+    await lockOwnAccount(tx, actor);
+    const [existing] = await tx.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id));
+    if (existing && existing.userId !== actor.id) return null;
+    if (existing) {
+      const { signing } = await decryptSecrets(services, existing.encryptedSecrets);
+      return done({ id, signing });
+    }
+    if ((await tx.$count(webhookEndpoints, eq(webhookEndpoints.userId, actor.id))) >= maxCounts.webhookEndpoints)
+      return refuse("endpoint-limit-reached");
+    const signing = newSigningSecret();
+    const encryptedSecrets = await encryptSecrets(services, { signing, ...(credential && { credential }) });
+    const now = clock.now();
+    await tx
+      .insert(webhookEndpoints)
+      .values({ id, userId: actor.id, kind, ...values, encryptedSecrets, createdAt: now, updatedAt: now });
+    await noteHubsOfFirst(tx, actor, { id, events: values.events }, now);
+    return done({ id, signing });
+  });
+}
+
+/** Changes name, address, options and events; a credential only where one is given. Null when it is not the actor's. */
+export async function editEndpoint(
+  services: Services,
+  actor: Actor,
+  id: string,
+  { kind, credential, ...values }: EndpointInput & { kind: WebhookKind },
+): Promise<Outcome<void, AddressRefusal> | null> {
+  const { db, clock } = services;
+  const [own] = await db.select({ kind: webhookEndpoints.kind }).from(webhookEndpoints).where(isOwnEndpoint(actor, id));
+  if (own?.kind !== kind) return null;
+  const refusal = await findAddressRefusal(services, values.address, kind, credential);
+  if (refusal) return refuse(refusal);
+  return db.transaction(async (tx) => {
+    const [endpoint] = await tx.select().from(webhookEndpoints).where(isOwnEndpoint(actor, id)).for("update");
+    if (!endpoint) return null;
+    const secrets = await decryptSecrets(services, endpoint.encryptedSecrets);
+    const encryptedSecrets = await encryptSecrets(services, credential ? { ...secrets, credential } : secrets);
+    const now = clock.now();
+    // What has failed may go well now.
+    const rested = { failingSince: null, failureCount: 0, retryAt: null };
+    await tx
+      .update(webhookEndpoints)
+      .set({ ...values, ...rested, encryptedSecrets, updatedAt: now })
+      .where(isOwnEndpoint(actor, id));
+    if (!endpoint.events.some(isAboutHubs)) await noteHubsOfFirst(tx, actor, { id, events: values.events }, now);
+    return done(undefined);
+  });
+}
+
+async function findAddressRefusal(
+  { links }: Services,
+  address: string | null,
+  kind: WebhookKind,
+  credential: string | null,
+): Promise<AddressRefusal | null> {
+  const isSecretAddress = kind === "slack" || kind === "google-sheets";
+  const target = isSecretAddress ? credential : address;
+  const verdict = target === null ? "allowed" : await links.checkAddress(target);
+  if (verdict === "not-public") return "address-not-public";
+  if (verdict === "needs-https") return "address-needs-https";
+  return verdict === "unknown-host" ? "address-unknown" : null;
+}
+
+const hubEvents = ["hub.opened", "hub.closed"] as const;
+const isAboutHubs = (type: string) => hubEvents.some((each) => each === type);
+
+async function noteHubsOfFirst(
+  tx: Database,
+  actor: Actor,
+  { id, events }: { id: string; events: string[] },
+  now: Date,
+): Promise<void> {
+  if (!events.some(isAboutHubs)) return;
+  const others = and(
+    eq(webhookEndpoints.userId, actor.id),
+    ne(webhookEndpoints.id, id),
+    arrayOverlaps(webhookEndpoints.events, [...hubEvents]),
+  );
+  if ((await tx.$count(webhookEndpoints, others)) === 0) await noteOpenHubs(tx, actor.id, now);
+}
+
+/** A new signing secret, which is returned. For 24 hours the one before signs too. Null when it is not the actor's. */
+export function rotateSigningSecret(services: Services, actor: Actor, id: string): Promise<string | null> {
+  const { db, clock } = services;
+  return db.transaction(async (tx) => {
+    const [endpoint] = await tx.select().from(webhookEndpoints).where(isOwnEndpoint(actor, id)).for("update");
+    if (!endpoint) return null;
+    const secrets = rotateSecrets(await decryptSecrets(services, endpoint.encryptedSecrets), clock.now());
+    await tx
+      .update(webhookEndpoints)
+      .set({ encryptedSecrets: await encryptSecrets(services, secrets), updatedAt: clock.now() })
+      .where(isOwnEndpoint(actor, id));
+    return secrets.signing;
+  });
+}
+
+/** The signing secret, for its owner. Null when it is not the actor's. */
+export async function revealSigningSecret(services: Services, actor: Actor, id: string): Promise<string | null> {
+  const [endpoint] = await services.db.select().from(webhookEndpoints).where(isOwnEndpoint(actor, id));
+  return endpoint ? (await decryptSecrets(services, endpoint.encryptedSecrets)).signing : null;
+}
+
+/** Events wait until it is resumed. Null when it is not the actor's. */
+export async function pauseOwnEndpoint({ db, clock }: Services, actor: Actor, id: string): Promise<true | null> {
+  const at = clock.now();
+  const paused = await db
+    .update(webhookEndpoints)
+    .set({ pauseReason: "by-speaker", pausedAt: at })
+    .where(isOwnEndpoint(actor, id))
+    .returning({ id: webhookEndpoints.id });
+  return paused.length > 0 || null;
+}
+
+/** Sends what waits, and counts failures from now on. Null when it is not the actor's. */
+export async function resumeEndpoint({ db }: Services, actor: Actor, id: string): Promise<true | null> {
+  const resumed = await db
+    .update(webhookEndpoints)
+    .set({ pauseReason: null, pausedAt: null, failingSince: null, failureCount: 0, retryAt: null })
+    .where(isOwnEndpoint(actor, id))
+    .returning({ id: webhookEndpoints.id });
+  return resumed.length > 0 || null;
+}
+
+/** What waits goes with it, and so does its history. Null when it is not the actor's. */
+export async function deleteEndpoint({ db }: Services, actor: Actor, id: string): Promise<true | null> {
+  const deleted = await db
+    .delete(webhookEndpoints)
+    .where(isOwnEndpoint(actor, id))
+    .returning({ id: webhookEndpoints.id });
+  return deleted.length > 0 || null;
+}

@@ -1,0 +1,192 @@
+// What Ada's own program receives, and what becomes of events that it does not accept.
+import { randomUUID } from "node:crypto";
+import { Webhook } from "standardwebhooks";
+import { describe, expect, it } from "vitest";
+import { leads, webhookEndpoints, webhookEvents } from "#app/database/schema/index.ts";
+import { submitFeedback } from "#app/domain/feedback/commands.server.ts";
+import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
+import { resumeEndpoint, rotateSigningSecret } from "#app/domain/webhooks/commands.server.ts";
+import { deliverDueEvents } from "#app/domain/webhooks/deliver.server.ts";
+import { enqueueDueEndpoints } from "#app/domain/webhooks/due-endpoints.server.ts";
+import { insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada, ben, rosa } from "#tests/support/people.ts";
+import { listQueuedEmails, listQueuedJobs, takeQueuedJobs } from "#tests/support/queue.ts";
+import {
+  connect,
+  deliveriesOf,
+  later,
+  leave,
+  setUpWebhookStudio,
+  tomasLeaves,
+  typesOf,
+} from "#tests/support/webhook-studio.ts";
+
+const studio = setUpWebhookStudio();
+
+describe("Rosa leaves her details", () => {
+  it("and Ada's program gets one signed event, with the words and the time of her consent", async () => {
+    const { id, signing } = await connect(studio, ["lead.created", "lead.updated"]);
+    await leave(studio);
+    await deliverDueEvents(studio.services, id);
+
+    const [webhook] = studio.receiver.received;
+    const verified = new Webhook(signing).verify(webhook?.body ?? "", webhook?.headers ?? {});
+    expect(verified).toMatchObject({
+      type: "lead.created",
+      data: {
+        email: rosa.email,
+        first_name: "Rosa",
+        consent_given: true,
+        captures: [{ hub_id: studio.hubId, hub_title: "Kind machines", consent_text: "Yes, write.", source: "entry" }],
+      },
+    });
+    expect(typesOf(studio)).toEqual(["lead.created"]);
+    expect(await deliveriesOf(studio, id)).toMatchObject([
+      { state: "delivered", attemptCount: 1, exchanges: [{ status: 200, response: "ok" }] },
+    ]);
+    const shown = JSON.stringify(await deliveriesOf(studio, id));
+    expect(shown).toContain("v1,•••");
+    expect(shown).not.toContain(webhook?.headers["webhook-signature"]);
+  });
+
+  it("and hears of nothing that it has no webhook for, nor of another speaker's", async () => {
+    const other = await insertSpeaker(studio.services.db, ben);
+    const { id } = await connect(studio, ["lead.created"], other);
+    await connect(studio, ["booking.created"]);
+    await leave(studio);
+    await deliverDueEvents(studio.services, id);
+    expect(studio.receiver.received).toEqual([]);
+    expect(await studio.services.db.select().from(webhookEvents)).toEqual([]);
+  });
+
+  it("and what changes goes in its order, while others don't wait for her", async () => {
+    const { id } = await connect(studio, ["lead.created", "lead.updated"]);
+    await leave(studio);
+    await studio.services.db.update(leads).set({ company: "Lumen" });
+    studio.receiver.answer = (response, { body }) => response.writeHead(body.includes(rosa.email) ? 500 : 200).end();
+    await tomasLeaves(studio);
+    await deliverDueEvents(studio.services, id);
+    expect(studio.receiver.bodies().map(({ type, data }) => `${type} ${data.first_name}`)).toEqual([
+      "lead.created Rosa",
+      "lead.created Tomas",
+    ]);
+
+    studio.receiver.answer = (response) => response.end();
+    await deliverDueEvents(later(studio, 1), id);
+    expect(typesOf(studio).slice(2)).toEqual(["lead.created", "lead.updated"]);
+    const [first, , again] = studio.receiver.received;
+    expect(again?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);
+    expect(again?.body).toBe(first?.body);
+  });
+
+  it("with a comment, and the rating is told once, however often the form arrives", async () => {
+    const { id } = await connect(studio, ["feedback.created"]);
+    const input = {
+      address: { username: ada.username, slug: "kind-machines" },
+      ...{ deviceId: randomUUID(), submissionKey: newSubmissionKey(), rating: 5 as const, comments: "Kind." },
+      ...{ email: null, issuedAt: new Date(studio.services.clock.now().getTime() - 60_000) },
+    };
+    await submitFeedback(studio.services, input);
+    await submitFeedback(studio.services, { ...input, comments: "Very kind." });
+    await deliverDueEvents(studio.services, id);
+    expect(studio.receiver.bodies()).toMatchObject([
+      { type: "feedback.created", data: { rating: 5, comments: "Very kind.", hub: { title: "Kind machines" } } },
+    ]);
+    expect(studio.receiver.received[0]?.body).not.toContain(input.deviceId);
+  });
+});
+
+describe("a receiver", () => {
+  it("that is down is tried again for a day, then paused, and Ada is emailed once", async () => {
+    const { id } = await connect(studio, ["lead.created"]);
+    await leave(studio);
+    studio.receiver.answer = (response) => response.writeHead(500).end("broken");
+    for (let minutes = 0; minutes < 26 * 60; minutes += 9) await deliverDueEvents(later(studio, minutes), id);
+    const [endpoint] = await studio.services.db.select().from(webhookEndpoints);
+    const [delivery] = await deliveriesOf(studio, id);
+    expect(studio.receiver.received.length).toBe(11);
+    expect(delivery).toMatchObject({ state: "failed", message: "The receiver answered 500." });
+    expect(endpoint?.pauseReason).toBeNull();
+
+    await tomasLeaves(studio);
+    await deliverDueEvents(later(studio, 27 * 60), id);
+    await deliverDueEvents(later(studio, 28 * 60), id);
+    expect((await studio.services.db.select().from(webhookEndpoints))[0]?.pauseReason).toBe("failing");
+    expect((await listQueuedEmails(studio.services.db)).map(({ template }) => template)).toEqual(["webhook-paused"]);
+
+    studio.receiver.answer = (response) => response.end();
+    studio.receiver.received.length = 0;
+    await resumeEndpoint(studio.services, studio.actor, id);
+    await deliverDueEvents(later(studio, 30 * 60), id);
+    expect(studio.receiver.bodies()).toMatchObject([{ data: { first_name: "Tomas" } }]);
+  });
+
+  it("that says it is gone is paused at once", async () => {
+    const { id } = await connect(studio, ["lead.created"]);
+    await leave(studio);
+    studio.receiver.answer = (response) => response.writeHead(410).end();
+    await deliverDueEvents(studio.services, id);
+    expect((await studio.services.db.select().from(webhookEndpoints))[0]?.pauseReason).toBe("discontinued");
+  });
+
+  it("that redirects is not followed", async () => {
+    const { id } = await connect(studio, ["lead.created"]);
+    await leave(studio);
+    studio.receiver.answer = (response) =>
+      response.writeHead(302, { location: `${studio.receiver.url}/elsewhere` }).end();
+    await deliverDueEvents(studio.services, id);
+    expect(studio.receiver.received.map(({ path }) => path)).toEqual(["/hook"]);
+    expect((await deliveriesOf(studio, id))[0]?.message).toMatch(/redirects \(302\)/);
+  });
+
+  it("that answers without end is read for 4 KB", async () => {
+    const { id } = await connect(studio, ["lead.created"]);
+    await leave(studio);
+    studio.receiver.answer = (response) => {
+      const timer = setInterval(() => response.write("x".repeat(10_000)), 1);
+      response.on("close", () => clearInterval(timer));
+    };
+    await deliverDueEvents(studio.services, id);
+    expect((await deliveriesOf(studio, id))[0]).toMatchObject({
+      state: "delivered",
+      exchanges: [{ response: "x".repeat(4_096) }],
+    });
+  });
+});
+
+describe("the secret", () => {
+  it("of before still signs for a day after it was changed", async () => {
+    const { id, signing } = await connect(studio, ["lead.created"]);
+    const renewed = await rotateSigningSecret(studio.services, studio.actor, id);
+    await leave(studio);
+    await deliverDueEvents(studio.services, id);
+    const [{ body, headers } = { body: "", headers: {} }] = studio.receiver.received;
+    for (const secret of [signing, renewed ?? ""])
+      expect(() => new Webhook(secret).verify(body, headers)).not.toThrow();
+
+    const sentAfter = later(studio, 24 * 60 + 1);
+    await tomasLeaves(studio);
+    await deliverDueEvents(sentAfter, id);
+    const [, next] = studio.receiver.received;
+    expect(next?.headers["webhook-signature"]?.split(" ")).toHaveLength(1);
+  });
+
+  it("is not readable in the database", async () => {
+    const { signing } = await connect(studio, ["lead.created"]);
+    expect(JSON.stringify(await studio.services.db.select().from(webhookEndpoints))).not.toContain(signing.slice(6));
+  });
+});
+
+describe("the queue", () => {
+  it("gets a webhook once while something is due, whatever process recorded it", async () => {
+    const { id } = await connect(studio, ["lead.created"]);
+    await enqueueDueEndpoints(studio.services);
+    expect(await takeQueuedJobs(studio.services.db, "deliver-webhooks")).toEqual([]);
+    await leave(studio);
+    await enqueueDueEndpoints(studio.services);
+    await enqueueDueEndpoints(studio.services);
+    expect((await listQueuedJobs(studio.services.db, "deliver-webhooks")).map(({ data }) => data)).toEqual([
+      { endpointId: id },
+    ]);
+  });
+});

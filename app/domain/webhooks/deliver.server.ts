@@ -1,0 +1,128 @@
+// Sends what is due at one webhook. Events about one subject go in their order; one that the receiver refuses stops none
+// about others.
+import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
+import { webhookDeliveries, webhookEndpoints, webhookEvents } from "#app/database/schema/index.ts";
+import { readEvent } from "#app/domain/webhooks/event-data.server.ts";
+import { pauseEndpoint } from "#app/domain/webhooks/pause-endpoint.server.ts";
+import { decryptSecrets, type EndpointSecrets } from "#app/domain/webhooks/secrets.server.ts";
+import { sendEvent } from "#app/domain/webhooks/send-event.server.ts";
+import { skipped, type Verdict } from "#app/domain/webhooks/target.server.ts";
+import { isDead, nextAttemptAt, receiverPauseMs } from "#app/domain/webhooks/webhooks.ts";
+import type { Services } from "#app/services.ts";
+
+/** Sent at once. */
+const batchSize = 5;
+/** Then others have their turn, and the rest is enqueued again. */
+const maxRunMs = 5_000;
+
+type Endpoint = typeof webhookEndpoints.$inferSelect;
+type Delivery = typeof webhookDeliveries.$inferSelect;
+
+/** Sends until nothing is due, nothing gets through, or others wait. */
+export async function deliverDueEvents(services: Services, endpointId: string): Promise<void> {
+  const startedAt = performance.now();
+  while (performance.now() - startedAt < maxRunMs) {
+    const endpoint = await findSendingEndpoint(services, endpointId);
+    const due = endpoint ? await listDue(services, endpointId) : [];
+    if (!endpoint || due.length === 0) return;
+    const secrets = await decryptSecrets(services, endpoint.encryptedSecrets);
+    const verdicts = await Promise.all(due.map((delivery) => deliver(services, { endpoint, secrets }, delivery)));
+    await recordHealth(services, endpoint, verdicts);
+  }
+}
+
+async function findSendingEndpoint({ db, clock }: Services, endpointId: string): Promise<Endpoint | null> {
+  const [endpoint] = await db
+    .select()
+    .from(webhookEndpoints)
+    .where(
+      and(
+        eq(webhookEndpoints.id, endpointId),
+        isNull(webhookEndpoints.pauseReason),
+        or(isNull(webhookEndpoints.retryAt), lte(webhookEndpoints.retryAt, clock.now())),
+      ),
+    );
+  return endpoint ?? null;
+}
+
+/** The first that waits about each subject, if it is due. */
+function listDue({ db, clock }: Services, endpointId: string): Promise<Delivery[]> {
+  const hasEarlier = sql`exists (
+    select from ${webhookDeliveries} earlier where earlier.endpoint_id = ${webhookDeliveries.endpointId}
+      and earlier.state = 'pending' and earlier.subject_id = ${webhookDeliveries.subjectId}
+      and earlier.position < ${webhookDeliveries.position})`;
+  return db
+    .select()
+    .from(webhookDeliveries)
+    .where(
+      and(
+        eq(webhookDeliveries.endpointId, endpointId),
+        eq(webhookDeliveries.state, "pending"),
+        or(isNull(webhookDeliveries.nextAttemptAt), lte(webhookDeliveries.nextAttemptAt, clock.now())),
+        sql`not ${hasEarlier}`,
+      ),
+    )
+    .orderBy(webhookDeliveries.position)
+    .limit(batchSize);
+}
+
+async function deliver(
+  services: Services,
+  { endpoint, secrets }: { endpoint: Endpoint; secrets: EndpointSecrets },
+  delivery: Delivery,
+): Promise<Verdict> {
+  const event = await readEvent(services, delivery.eventId);
+  const { verdict, exchanges } = event
+    ? await sendEvent(services, { ...endpoint, secrets }, event)
+    : { verdict: skipped("It was deleted before it was sent."), exchanges: [] };
+  const now = services.clock.now();
+  const attemptCount = delivery.attemptCount + 1;
+  const next = verdict.state === "failed" ? nextAttemptAt(attemptCount, now) : null;
+  await services.db
+    .update(webhookDeliveries)
+    .set({
+      state: next ? "pending" : verdict.state,
+      ...{ attemptCount, nextAttemptAt: next, lastAttemptAt: now, message: verdict.message, exchanges },
+    })
+    .where(eq(webhookDeliveries.id, delivery.id));
+  if (event?.type === "lead.deleted" && !next) await deleteLeadAddress(services, event.id, now);
+  return verdict;
+}
+
+/** Once all receivers know that someone is deleted, the address that told them which is deleted too. */
+async function deleteLeadAddress({ db }: Services, eventId: string, now: Date) {
+  const isWaiting = sql`exists (
+    select from ${webhookDeliveries} d where d.event_id = ${eventId} and d.state = 'pending')`;
+  const masked = await db
+    .update(webhookEvents)
+    .set({ data: null, maskedAt: now })
+    .where(and(eq(webhookEvents.id, eventId), sql`not ${isWaiting}`))
+    .returning({ id: webhookEvents.id });
+  if (masked.length > 0)
+    await db.update(webhookDeliveries).set({ exchanges: null }).where(eq(webhookDeliveries.eventId, eventId));
+}
+
+/** A receiver that accepts something is well. One that accepts nothing rests, longer each time, and is paused after a day. */
+async function recordHealth(services: Services, endpoint: Endpoint, verdicts: Verdict[]) {
+  const { db, clock } = services;
+  const now = clock.now();
+  const isThis = eq(webhookEndpoints.id, endpoint.id);
+  const failures = verdicts.filter((verdict) => verdict.state === "failed");
+  if (failures.some(({ isFinal }) => isFinal)) return pauseEndpoint(services, endpoint, "discontinued", now);
+  if (verdicts.some(({ state }) => state === "delivered")) {
+    if (endpoint.failingSince)
+      await db.update(webhookEndpoints).set({ failingSince: null, failureCount: 0, retryAt: null }).where(isThis);
+    return;
+  }
+  if (failures.length === 0) return;
+  const failingSince = endpoint.failingSince ?? now;
+  if (isDead(failingSince, now)) return pauseEndpoint(services, endpoint, "failing", now);
+  await db
+    .update(webhookEndpoints)
+    .set({
+      failingSince,
+      failureCount: endpoint.failureCount + 1,
+      retryAt: new Date(now.getTime() + receiverPauseMs(endpoint.failureCount)),
+    })
+    .where(isThis);
+}

@@ -1,0 +1,66 @@
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { validate as isUuid } from "uuid";
+import { findPage } from "#app/database/find-page.ts";
+import { webhookDeliveries, webhookEndpoints, webhookEvents } from "#app/database/schema/index.ts";
+import { pick } from "#app/domain/values/pick.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+const endpointsPerPage = 20;
+const deliveriesPerPage = 20;
+
+export const isOwnEndpoint = (actor: Actor, id: string): SQL | undefined =>
+  isUuid(id) ? and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.userId, actor.id)) : sql`false`;
+
+/** Without the secrets. */
+const endpointColumns = pick(webhookEndpoints, [
+  ...(["id", "name", "kind", "address", "options", "events", "pauseReason", "pausedAt", "failingSince"] as const),
+  "createdAt",
+]);
+
+const pendingCount = sql<number>`(
+  select count(*)::int from webhook_deliveries d where d.endpoint_id = ${webhookEndpoints.id} and d.state = 'pending')`;
+const lastDeliveredAt = sql<Date | null>`(
+  select max(d.last_attempt_at) from webhook_deliveries d
+  where d.endpoint_id = ${webhookEndpoints.id} and d.state = 'delivered')`.mapWith(webhookDeliveries.lastAttemptAt);
+
+/** The actor's connections, newest first, one page (starting at 1). */
+export function listEndpoints({ db }: Services, actor: Actor, page: number) {
+  const select = db
+    .select({ ...endpointColumns, pendingCount, lastDeliveredAt })
+    .from(webhookEndpoints)
+    .where(eq(webhookEndpoints.userId, actor.id));
+  const order = [desc(webhookEndpoints.createdAt), desc(webhookEndpoints.id)];
+  return findPage(db, select, { order, page, perPage: endpointsPerPage });
+}
+
+/** Null when it is missing or not the actor's. */
+export async function findEndpoint({ db }: Services, actor: Actor, id: string) {
+  const [endpoint] = await db
+    .select({ ...endpointColumns, pendingCount, lastDeliveredAt })
+    .from(webhookEndpoints)
+    .where(isOwnEndpoint(actor, id));
+  return endpoint ?? null;
+}
+
+const shownColumns = pick(webhookDeliveries, [
+  ...(["id", "state", "attemptCount", "nextAttemptAt", "lastAttemptAt", "message", "exchanges"] as const),
+]);
+
+/** What was sent to one of the actor's connections, newest first, one page (starting at 1). */
+export function listWebhookDeliveries({ db }: Services, actor: Actor, endpointId: string, page: number) {
+  const select = db
+    .select({
+      ...shownColumns,
+      type: webhookEvents.type,
+      eventId: webhookEvents.id,
+      isTest: webhookEvents.isTest,
+      maskedAt: webhookEvents.maskedAt,
+      createdAt: webhookEvents.createdAt,
+    })
+    .from(webhookDeliveries)
+    .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
+    .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
+    .where(isOwnEndpoint(actor, endpointId));
+  const order = [desc(webhookDeliveries.position), desc(webhookDeliveries.id)];
+  return findPage(db, select, { order, page, perPage: deliveriesPerPage });
+}

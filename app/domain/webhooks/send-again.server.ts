@@ -1,0 +1,75 @@
+// What a speaker sends by hand: a test, and an event once more.
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { newId } from "#app/database/schema/columns.ts";
+import { webhookDeliveries, webhookEndpoints, webhookEvents } from "#app/database/schema/index.ts";
+import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
+import { isOwnEndpoint } from "#app/domain/webhooks/queries.server.ts";
+import { sampleData } from "#app/domain/webhooks/sample-event.server.ts";
+import { decryptSecrets } from "#app/domain/webhooks/secrets.server.ts";
+import { type EventAttempt, rehearseEvent, testReceiver } from "#app/domain/webhooks/send-event.server.ts";
+import type { Verdict } from "#app/domain/webhooks/target.server.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+async function findReceiver(services: Services, actor: Actor, id: string) {
+  const [endpoint] = await services.db.select().from(webhookEndpoints).where(isOwnEndpoint(actor, id));
+  if (!endpoint) return null;
+  return { ...endpoint, secrets: await decryptSecrets(services, endpoint.encryptedSecrets) };
+}
+
+const createSample = (services: Services, { events }: typeof webhookEndpoints.$inferSelect) => {
+  const type = events[0] ?? "lead.created";
+  return { id: newId(), type, timestamp: services.clock.now().toISOString(), data: sampleData(type), isTest: true };
+};
+
+/** What one made-up event would be, without sending it. Null when the connection is not the actor's. */
+export async function rehearse(services: Services, actor: Actor, id: string): Promise<EventAttempt | null> {
+  const receiver = await findReceiver(services, actor, id);
+  return receiver && rehearseEvent(services, receiver, createSample(services, receiver));
+}
+
+/**
+ * Tests a connection now: its credentials, or with a made-up event. The attempt is on the list. Null when it is not the
+ * actor's.
+ */
+export async function sendTest(services: Services, actor: Actor, id: string): Promise<Verdict | null> {
+  const receiver = await findReceiver(services, actor, id);
+  if (!receiver) return null;
+  const sample = createSample(services, receiver);
+  const { verdict, exchanges } = await testReceiver(services, receiver, sample);
+  const at = services.clock.now();
+  await services.db.transaction(async (tx) => {
+    const [event] = await tx
+      .insert(webhookEvents)
+      .values({ ...sample, userId: actor.id, subjectId: newId(), createdAt: at })
+      .returning();
+    if (!event) return;
+    const { id: eventId, subjectId, position } = event;
+    const attempt = { state: verdict.state, message: verdict.message, exchanges, attemptCount: 1, lastAttemptAt: at };
+    await tx.insert(webhookDeliveries).values({ eventId, endpointId: id, subjectId, position, ...attempt });
+  });
+  return verdict;
+}
+
+/**
+ * Sends an event again, with the same id, after what waits about the same subject. Null when the delivery is not one of
+ * this connection of the actor's. Refused once its data is deleted here.
+ */
+export async function sendAgain(
+  { db }: Services,
+  actor: Actor,
+  endpointId: string,
+  deliveryId: string,
+): Promise<Outcome<void, "data-deleted"> | null> {
+  const own = db.select({ id: webhookEndpoints.id }).from(webhookEndpoints).where(isOwnEndpoint(actor, endpointId));
+  const isThis = and(eq(webhookDeliveries.id, deliveryId), sql`${webhookDeliveries.endpointId} in ${own}`);
+  const [delivery] = await db.select().from(webhookDeliveries).where(isThis);
+  if (!delivery) return null;
+  const isStored = sql`${webhookDeliveries.eventId} in (
+    select id from ${webhookEvents} where ${and(eq(webhookEvents.id, delivery.eventId), isNull(webhookEvents.maskedAt))})`;
+  const sent = await db
+    .update(webhookDeliveries)
+    .set({ state: "pending", attemptCount: 0, nextAttemptAt: null })
+    .where(and(isThis, isStored))
+    .returning({ id: webhookDeliveries.id });
+  return sent.length > 0 ? done(undefined) : refuse("data-deleted");
+}

@@ -1,0 +1,83 @@
+// Ada's own program, which her webhooks reach. Events are committed, because what happens in one transaction is told once.
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
+import { httpLinks } from "#app/adapters/links/http.server.ts";
+import type { OpenedDatabase } from "#app/database/connect.server.ts";
+import { users } from "#app/database/schema/index.ts";
+import { type CaptureInput, captureLead } from "#app/domain/leads/commands.server.ts";
+import { createEndpoint } from "#app/domain/webhooks/commands.server.ts";
+import { listWebhookDeliveries } from "#app/domain/webhooks/queries.server.ts";
+import type { WebhookEventType } from "#app/domain/webhooks/webhooks.ts";
+import type { Actor, Services } from "#app/services.ts";
+import { openFreshDatabase } from "#tests/support/database.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada, rosa, tomas } from "#tests/support/people.ts";
+import { servicesAt } from "#tests/support/studio.ts";
+import { type Receiver, startReceiver } from "#tests/support/webhook-receiver.ts";
+
+const links = httpLinks({ origin: "https://hubs.example", webhookNetworks: ["127.0.0.0/8"] });
+const silent = { info() {}, warn() {}, error() {} } as never;
+
+export interface WebhookStudio {
+  actor: Actor;
+  hubId: string;
+  receiver: Receiver;
+  services: Services;
+}
+
+/** Ada, her open hub and her receiver, made for each test of the file. */
+export function setUpWebhookStudio() {
+  let database: OpenedDatabase;
+  const studio = {} as WebhookStudio;
+  beforeAll(async () => {
+    database = await openFreshDatabase();
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    studio.receiver = await startReceiver();
+    studio.services = { ...servicesAt(database.db, new Date()), links, log: silent };
+    studio.actor = await insertSpeaker(database.db, ada);
+    studio.hubId = (await insertHub(database.db, studio.actor)).id;
+  });
+  afterEach(async () => {
+    studio.receiver.close();
+    await database.db.delete(users);
+    await database.db.execute(sql`delete from pgboss.job`);
+  });
+  return studio;
+}
+
+/** Connects the receiver, for Ada or another speaker. */
+export async function connect(studio: WebhookStudio, events: WebhookEventType[], by = studio.actor) {
+  const id = randomUUID();
+  const address = `${studio.receiver.url}/hook`;
+  const input = { id, kind: "url" as const, name: "My CRM", address, credential: null, options: {} };
+  const made = await createEndpoint(studio.services, by, { ...input, events });
+  if (!made?.ok) throw new Error("not connected");
+  return made.value;
+}
+
+/** The services some minutes later. */
+export const later = ({ services }: WebhookStudio, minutes: number): Services => ({
+  ...services,
+  clock: { now: () => new Date(services.clock.now().getTime() + minutes * 60_000) },
+});
+
+/** Rosa, or another attendee, leaves her details on the page of the talk. */
+export const leave = ({ services, hubId, actor }: WebhookStudio, { firstName, email } = rosa) =>
+  captureLead(services, {
+    hub: { id: hubId, ownerId: actor.id },
+    deviceId: randomUUID(),
+    source: "entry",
+    person: { firstName, lastName: null, email, phone: null, company: null },
+    consentText: "Yes, write.",
+    submissionKey: null,
+  } satisfies CaptureInput);
+export const tomasLeaves = (studio: WebhookStudio) => leave(studio, tomas);
+
+/** What the receiver was told, such as "lead.created". */
+export const typesOf = ({ receiver }: WebhookStudio) => receiver.bodies().map(({ type }) => type);
+
+export const deliveriesOf = async ({ services, actor }: WebhookStudio, endpointId: string) =>
+  (await listWebhookDeliveries(services, actor, endpointId, 1)).rows;
