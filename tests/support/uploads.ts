@@ -1,7 +1,8 @@
 // Files as people choose them, and the request a browser sends for them.
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
-import type { UploadResponse } from "#app/routes/endpoints/file-upload.ts";
+import type { UploadResponse } from "#app/domain/files/files.ts";
+import type { StoredFile } from "#app/domain/files/upload.server.ts";
 import type { Visitor } from "#tests/support/test-app.ts";
 
 /** A PDF that readers open: one empty page. */
@@ -16,6 +17,8 @@ export const picture = (format: "png" | "jpeg" = "png", width = 40, height = 30)
     .toBuffer();
 
 export interface UploadOptions {
+  /** Who receives it: the speaker's own files unless it says otherwise. */
+  address?: string;
   id?: string;
   name?: string;
   kind?: string;
@@ -30,7 +33,15 @@ export interface UploadOptions {
 export async function uploadFile(
   visitor: Visitor,
   content: Uint8Array | ReadableStream<Uint8Array>,
-  { id = randomUUID(), name = "slides.pdf", kind = "presentation", size, hub, replaces }: UploadOptions = {},
+  {
+    address = "/dashboard/files/upload",
+    id = randomUUID(),
+    name = "slides.pdf",
+    kind = "presentation",
+    size,
+    hub,
+    replaces,
+  }: UploadOptions = {},
 ): Promise<
   { status: number; id: string } & Partial<{
     file: { id: string };
@@ -40,12 +51,12 @@ export async function uploadFile(
 > {
   const query = new URLSearchParams({ id, name, kind, ...(hub && { hub }), ...(replaces && { replaces }) });
   const length = size ?? (content instanceof Uint8Array ? content.byteLength : 0);
-  const response = await visitor.post(`/dashboard/files/upload?${query}`, {
+  const response = await visitor.post(`${address}?${query}`, {
     method: "PUT",
     headers: { "content-type": "application/octet-stream", "content-length": String(length) },
     body: content as BodyInit,
     duplex: "half",
   });
-  const body = response.html.startsWith("{") ? (JSON.parse(response.html) as UploadResponse) : {};
+  const body = response.html.startsWith("{") ? (JSON.parse(response.html) as UploadResponse<StoredFile>) : {};
   return { status: response.status, id, ...body };
 }

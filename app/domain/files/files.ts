@@ -20,6 +20,9 @@ export interface UploadProblem {
   message: string;
 }
 
+/** What a script gets that sends a file. */
+export type UploadResponse<Stored> = { file: Stored; hint?: string } | { problem: UploadProblem };
+
 /** "resource" is a file uploaded for one hub. */
 export const libraryKinds = ["presentation", "notes", "backup", "resource"] as const;
 export type LibraryKind = (typeof libraryKinds)[number];

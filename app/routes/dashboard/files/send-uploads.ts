@@ -1,6 +1,13 @@
+import { href } from "react-router";
 import { problemBeforeSending } from "#app/domain/files/files.ts";
-import { type SendResult, sendFile } from "#app/routes/dashboard/files/send-file.ts";
-import { type BrowserUpload, type UploadState, uploadStore } from "#app/routes/dashboard/files/upload-store.ts";
+import type { StoredFile } from "#app/domain/files/upload.server.ts";
+import { type SendResult, sendFile } from "#app/enhance/send-file.ts";
+import {
+  type BrowserUpload,
+  lostConnection,
+  type UploadState,
+  uploadStore,
+} from "#app/routes/dashboard/files/upload-store.ts";
 import { showToast } from "#app/ui/toast.tsx";
 
 interface StoredFiles {
@@ -32,7 +39,16 @@ export function proceed(place: string) {
   if (stored) showToast({ tone: "success", title: stored.describe(stored.count), message: stored.hint });
 }
 
-async function send({ id, file, kind, target, place }: BrowserUpload) {
+function addressOf({ id, file, kind, target }: BrowserUpload): string {
+  const query = new URLSearchParams({ id, kind, name: file.name });
+  if (target) query.set("hub", target.hubId);
+  if (target?.replaces) query.set("replaces", target.replaces);
+  if (target?.slidesOf) query.set("slidesOf", target.slidesOf);
+  return `${href("/dashboard/files/upload")}?${query}`;
+}
+
+async function send(upload: BrowserUpload) {
+  const { id, file, place } = upload;
   const stop = new AbortController();
   uploadStore.update(id, { stop, state: { step: "sending", sent: 0 } });
   const onProgress = (bytes: number) => {
@@ -40,14 +56,15 @@ async function send({ id, file, kind, target, place }: BrowserUpload) {
     if (uploadStore.find(id)?.stop === stop)
       uploadStore.update(id, { state: { step: sent < file.size ? "sending" : "storing", sent } });
   };
-  const result = await sendFile({ id, file, kind, target, onProgress, signal: stop.signal });
+  const result = await sendFile<StoredFile>({ address: addressOf(upload), file, onProgress, signal: stop.signal });
   if (uploadStore.find(id)?.stop === stop) settle(id, result);
   proceed(place);
 }
 
-function settle(id: string, result: SendResult) {
+function settle(id: string, result: SendResult<StoredFile>) {
   const upload = uploadStore.find(id);
   if (!upload || result === "cancelled") return uploadStore.take(id);
+  if (result === "connection-lost") return uploadStore.fail(id, lostConnection, true);
   if ("problem" in result) return uploadStore.fail(id, result.problem, result.canRetry);
   const { place, describeStored: describe, screen, file } = upload;
   const isShown = uploadStore.state().shownPlaces.has(place);
