@@ -1,6 +1,7 @@
 // Sends the audience's forms (`data-keep`) without leaving the page. A form is kept in the offline outbox until it is
 // stored.
 import { $, createElement } from "#app/enhance/dom.ts";
+import { newUuid } from "#app/enhance/new-uuid.ts";
 import {
   listQueuedSubmissions,
   type QueuedSubmission,
@@ -12,11 +13,6 @@ import {
 } from "#app/enhance/offline-outbox.ts";
 import { openTalk, panels, removePanel, showPanel } from "#app/enhance/queued-submission-panels.ts";
 import { memory } from "#app/enhance/remembered.ts";
-
-/**
- * A UUID. `crypto.randomUUID` exists on secure pages only, and a hub may be opened over plain HTTP on a local network.
- */
-const newId = () => URL.createObjectURL(new Blob()).slice(-36);
 
 const pageShownAt = performance.now();
 
@@ -159,7 +155,7 @@ function prepareForm(form: HTMLFormElement) {
   const id = $<HTMLInputElement>("[name=submission_id]", form);
   const button = $<HTMLButtonElement>("[type=submit]", form);
   if (!id || !button) return;
-  id.value ||= newId();
+  id.value ||= newUuid();
   const isQueueable = "keep" in form.dataset;
   if (isQueueable) forms.set(addressOf(form), form);
   form.onsubmit = (event) => {

@@ -1,9 +1,10 @@
 // On every page of the site's own layout, after the script of the page itself.
 import { enhanceForms } from "#app/enhance/account-form.ts";
+import { newUuid } from "#app/enhance/new-uuid.ts";
 import { deleteStoredRemotes } from "#app/enhance/stage/stored-remotes.ts";
 
-/** Names one attempt to buy, so that pressing twice opens one checkout. `crypto.randomUUID` needs a secure page. */
-const attempt = URL.createObjectURL(new Blob()).slice(-36);
+/** Names one attempt to buy, so that pressing twice opens one checkout. */
+const attempt = newUuid();
 for (const input of document.querySelectorAll<HTMLInputElement>("input[name=attempt]")) input.value = attempt;
 
 enhanceForms();
