@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { expect, it } from "vitest";
 import {
   bookerPages,
+  bookingFiles,
   certificates,
   files,
   profiles,
@@ -58,19 +59,29 @@ async function fillEverything() {
   const code = "0123456789ABCDEFGHJK";
   await db.insert(certificates).values({ talkHubId, deviceId: randomUUID(), code, name: mark("holder") });
   const page = new URL(bookerPageLink(services, pageId)).pathname;
-  return { photoId, page, certificate: certificatePath(code) };
+  const fileId = await storeFile({ name: "plan.pdf", kind: "booking", contentType: "application/pdf" }, mark("plan"));
+  await db.insert(bookingFiles).values({ id: fileId, bookingId, author: "booker" });
+  return { photoId, page, bookingFile: `${page}/files/${fileId}`, certificate: certificatePath(code) };
 }
 
 async function storePhoto(): Promise<string> {
-  const key = `${adaActor.id}/files/${randomUUID()}`;
   const bytes = await sharp({ create: { width: 1600, height: 1600, channels: 3, background: "#888" } })
     .webp()
     .toBuffer();
+  return storeFile({ name: "a.webp", kind: "press", contentType: "image/webp" }, bytes);
+}
+
+async function storeFile(
+  values: Pick<typeof files.$inferInsert, "name" | "kind" | "contentType">,
+  content: string | Uint8Array,
+): Promise<string> {
+  const key = `${adaActor.id}/files/${randomUUID()}`;
+  const bytes = Buffer.from(content);
   await app.services.storage.write(key, bytes);
-  const stored = { userId: adaActor.id, key, name: "a.webp", kind: "press", contentType: "image/webp" } as const;
+  const stored = { userId: adaActor.id, key, sizeBytes: bytes.length, status: "stored" } as const;
   const [file] = await app.db
     .insert(files)
-    .values({ ...stored, sizeBytes: bytes.length, status: "stored" })
+    .values({ ...stored, ...values })
     .returning();
   return file?.id ?? "";
 }
@@ -81,16 +92,25 @@ const get = (address: string): PublicAudienceRequest => ({ address, method: "GET
 const talkOfAda = { username: ada.username, slug: "kind-machines", slidePicture: "" };
 
 /** Every request for an address of the speaker, apart from those of the talks, and for the two private links. */
-const listRequests = ({ photoId, page, certificate }: Filled, earlier?: Earlier) => [
+const listRequests = ({ photoId, page, bookingFile, certificate }: Filled, earlier?: Earlier) => [
   ...requestsAt({ ...talkOfAda, resourceIds: [photoId] }, ["?s=qr"], earlier).filter(
     ({ address }) => address.startsWith(`/${ada.username}`) && !address.includes(talkOfAda.slug),
   ),
   ...[page, `${page}.data`, `${page}/calendar.ics`, certificate, `${certificate}.data`].map(get),
+  ...fileRequests(bookingFile, earlier?.get(bookingFile)?.etag),
 ];
+
+/** Every way to ask for a booking's file: all of it, a range, whether it has changed, and its headers alone. */
+function fileRequests(address: string, etag = ""): PublicAudienceRequest[] {
+  const ranges: Record<string, string>[] = [{ range: "bytes=0-" }, { "if-range": etag, range: "bytes=2-" }];
+  const all = [{}, ...ranges, { "if-none-match": etag }];
+  return [...all.map((headers) => ({ ...get(address), headers })), { address, method: "HEAD", headers: {} }];
+}
 
 const send = ({ address, method, headers }: PublicAudienceRequest) =>
   method === "HEAD" ? app.visitor().post(address, { method, headers }) : app.visitor().open(address, headers);
 
+const isBookingFile = ({ address }: PublicAudienceRequest) => address.includes("/files/");
 const isKitFile = ({ address }: PublicAudienceRequest) => /\/kit(\.zip|\/[^?]+)(\?|$)/.test(address);
 type Earlier = Map<string, { etag: string; parts: Part[] }>;
 
@@ -98,6 +118,7 @@ type Earlier = Map<string, { etag: string; parts: Part[] }>;
 function findParts(request: PublicAudienceRequest, { status, headers, html }: TestResponse, earlier: Earlier): Part[] {
   if (status === 304) return earlier.get(request.address)?.parts ?? [];
   if (isKitFile(request) && status < 300) return ["profile"];
+  if (isBookingFile(request) && status < 300) return ["booking"];
   const content = `${[...headers].join("\n")}\n${html}`;
   return everything.filter((part) => marks[part].some((name) => content.includes(mark(name))));
 }
@@ -108,6 +129,8 @@ it.each<[string, readonly Part[], () => unknown]>([
   ["the account is deleted", everything, () => app.db.delete(users)],
   ["the speaker has ended the booking's page", ["booking"], () => app.db.delete(bookerPages)],
   ["the booking's page has expired", ["booking"], () => expirePage()],
+  ["the booking is declined", ["booking"], () => app.db.update(speakerBookings).set({ status: "declined" })],
+  ["the booking is deleted", ["booking"], () => app.db.delete(speakerBookings)],
 ])("shows nothing of it when %s", async (_, hidden, change) => {
   const filled = await fillEverything();
   const earlier: Earlier = new Map();
