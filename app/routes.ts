@@ -182,6 +182,7 @@ export default [
     route("qr.svg", "routes/rehearsal/code.ts", { id: "rehearsal-qr-svg" }),
     route("calendar.ics", "routes/rehearsal/calendar.ts"),
   ]),
+  route("b/:token/files", "routes/public/booker-page/upload.ts"),
   route("b/:token/files/:fileId", "routes/public/booker-page/file.ts"),
   route("b/:token/calendar.ics", "routes/public/booker-page/calendar.ts"),
   route(":username/now", "routes/endpoints/now.ts"),

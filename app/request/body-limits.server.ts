@@ -3,15 +3,17 @@
  */
 export type BodyKind = "form" | "list" | "upload";
 
-/** In bytes. The upload route and the API check their own limits. */
+/** In bytes. The upload routes and the API check their own limits. */
 export const maxBodyBytes = { form: 256 * 1024, list: 8 * 1024 * 1024, api: 1024 * 1024 };
 
-/** The screens that read a CSV file, and a booker's page, which takes a file for the speaker. */
+const uploadPaths = /^\/(dashboard\/files\/upload|b\/[\w-]+\/files)$/;
+
+/** The screens that read a CSV file, and a booker's page, which takes a file for the speaker without script. */
 const listPaths = /^\/(dashboard\/(qualified-audience|leads\/import)|b\/[\w-]+)$/;
 
 /** The kind of body, by the raw method and path of a request. */
 export function bodyKind(method: string, path: string): BodyKind {
-  if (method === "PUT" && path === "/dashboard/files/upload") return "upload";
+  if (method === "PUT" && uploadPaths.test(path)) return "upload";
   return listPaths.test(path.replace(/\.data$/, "")) ? "list" : "form";
 }
 

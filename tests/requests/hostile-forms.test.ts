@@ -39,6 +39,7 @@ const withoutForm = [
   "/confirm-email-change",
   "/webhooks/stripe",
   "/dashboard/files/upload",
+  "/b/:token/files",
   "/:username/:slug/connect",
   "/:username/:slug/share",
   "/:username/:slug/skip",

@@ -93,6 +93,7 @@ const actionsWithoutIntents = [
   "/checkout",
   "/checkout/success",
   "/dashboard/files/upload",
+  "/b/:token/files",
   "/signout",
   "/webhooks/stripe",
   "/_local/checkout",

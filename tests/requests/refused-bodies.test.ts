@@ -81,6 +81,11 @@ it.each<[string, number, () => Refused]>([
   ["an upload of no kind", 400, () => ({ method: "PUT", path: upload({ kind: "poem" }), size: 5 * mebibyte })],
   ["an upload that is too large", 413, () => ({ method: "PUT", path: upload(), size: 51 * mebibyte })],
   [
+    "a file for a booking whose page has ended",
+    404,
+    () => ({ method: "PUT", path: `/b/ended/files?id=${randomUUID()}&name=Agenda.pdf`, size: 5 * mebibyte }),
+  ],
+  [
     "an upload from another site",
     403,
     () => ({ method: "PUT", path: upload(), size: 5 * mebibyte, headers: { origin: "https://evil.example" } }),

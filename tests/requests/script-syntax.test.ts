@@ -3,8 +3,10 @@
 import { readFileSync } from "node:fs";
 import { transformWithOxc } from "vite";
 import { expect, it } from "vitest";
+import { bookerPages } from "#app/database/schema/index.ts";
+import { bookerPageLink } from "#app/domain/booker-pages/queries.server.ts";
 import type { Actor } from "#app/services.ts";
-import { insertHub } from "#tests/support/fixtures.ts";
+import { insertBooking, insertHub } from "#tests/support/fixtures.ts";
 import { type TestApp, type Visitor, withSignedInAda } from "#tests/support/test-app.ts";
 
 let app: TestApp;
@@ -39,8 +41,12 @@ it("every script of a public document is one file, and parses in Safari 15.4", a
   const opening = { openDate: "2090-01-01", openTime: "10:00" };
   await insertHub(app.db, adaActor, { slug: "later", status: "scheduled", ...opening });
   const pages = ["", "/later"].map((slug) => `/ada-nwosu${slug || "/kind-machines"}`);
+  const bookingId = await insertBooking(app.db, adaActor, { status: "confirmed" });
+  const [page] = await app.db.insert(bookerPages).values({ bookingId }).returning();
+  pages.push(new URL(bookerPageLink(app.services, page?.id ?? "")).pathname);
   const scripts = await listScripts(app.visitor(), ["/", "/signup", "/set-password?token=old", ...pages]);
   expect(scripts.map((address) => address.replace(/^\/assets\/([\w-]+)-.{8}\.js$/, "$1")).sort()).toEqual([
+    "booker-files",
     "hub",
     "scheduled",
     "set-password",

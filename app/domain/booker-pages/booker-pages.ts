@@ -1,7 +1,8 @@
 // A booking's page for whoever booked. Safe in the browser.
-import type { BookingStatus } from "#app/domain/bookings/bookings.ts";
+import type { BookingAuthor, BookingStatus } from "#app/domain/bookings/bookings.ts";
 import { dayOf } from "#app/domain/values/dates.ts";
 import { addDays } from "#app/domain/values/instant-in-zone.ts";
+import { bytesPerMb, formatSize } from "#app/domain/values/size.ts";
 
 /** The statuses in which a booking has its page. A request that is open or declined has none. */
 export const sharedStatuses = ["held", "confirmed", "done"] as const satisfies BookingStatus[];
@@ -36,4 +37,15 @@ export const lastDayOf = ({ eventDate, sharedAt }: { eventDate: string | null; s
 /** How many files a booking may have, from both sides. */
 export const maxBookingFiles = 20;
 
+/** Of a file in the page's form, which is held in memory. The page's script sends larger ones. */
+export const maxFormFileBytes = 7 * bytesPerMb;
+
 export const bookerPagePath = (token: string): string => `/b/${token}`;
+
+export type BookingFileView = ReturnType<typeof toFileView>;
+
+/** A file as its booking's page shows it; `speaker` is a first name. */
+export const toFileView = (
+  { id, name, sizeBytes, author }: { id: string; name: string; sizeBytes: number; author: BookingAuthor },
+  speaker: string,
+) => ({ id, name, note: `${formatSize(sizeBytes)}, ${author === "speaker" ? "from" : "for"} ${speaker}` });

@@ -3,52 +3,48 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import { validate as isUuid, v5 } from "uuid";
 import type { Database } from "#app/database/connect.server.ts";
 import { bookingFiles, files, speakerBookings } from "#app/database/schema/index.ts";
-import { isAnsweringClosed, maxBookingFiles } from "#app/domain/booker-pages/booker-pages.ts";
+import { maxBookingFiles } from "#app/domain/booker-pages/booker-pages.ts";
+import { type BookerPage, findPageById } from "#app/domain/booker-pages/queries.server.ts";
 import type { BookingAuthor } from "#app/domain/bookings/bookings.ts";
 import { recordChanges } from "#app/domain/bookings/changes.server.ts";
 import { isOwnBooking } from "#app/domain/bookings/queries.server.ts";
 import { deleteFiles } from "#app/domain/files/delete-files.server.ts";
-import { receiveUpload } from "#app/domain/files/upload.server.ts";
+import { hasNoBooking } from "#app/domain/files/sweep-files.server.ts";
+import { receiveUpload, type Upload } from "#app/domain/files/upload.server.ts";
 import { done, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-interface SentFile {
-  /** From the form, so that sending it twice stores one file. */
-  id: string;
-  file: File;
-}
-
 /**
- * Stores a file with a booking, with the checks and the quota of the speaker's own uploads. Refuses it once the booking
- * is done or has all the files it may have. Null when the booking is gone.
+ * Stores a file with the booking of a page, with the checks and the quota of the speaker's own uploads. `sent.id` is the
+ * sender's, so that sending it twice stores one file. Refuses it once the booking is done or has all the files it may
+ * have. Null when the page is gone.
  */
 export async function addBookingFile(
   services: Services,
-  { bookingId, speakerId, author }: { bookingId: string; speakerId: string; author: BookingAuthor },
-  { id: formId, file }: SentFile,
+  { page, author }: { page: Pick<BookerPage, "id" | "bookingId" | "speakerId">; author: BookingAuthor },
+  sent: Omit<Upload, "kind">,
 ) {
-  // An id that names nothing else, whatever the form says.
-  const id = v5(formId, bookingId);
-  const [booking] = await services.db
-    .select({ status: speakerBookings.status })
-    .from(speakerBookings)
-    .where(eq(speakerBookings.id, bookingId));
-  if (!booking) return null;
-  if (isAnsweringClosed(booking.status)) return refuse("locked" as const);
-  if (await isFull(services.db, bookingId, id)) return refuse("too-many-files" as const);
+  const { bookingId, speakerId } = page;
+  // An id that names nothing else, whatever was sent.
+  const id = v5(sent.id, bookingId);
+  const refusal = await findRefusal(services, page.id, id);
+  if (refusal !== undefined) return refusal;
   const owner = { id: speakerId, email: "", isAdministrator: false };
-  const upload = { id, name: file.name, kind: "booking" as const, size: file.size, content: file.stream() };
-  const outcome = await receiveUpload(services, owner, upload);
+  const outcome = await receiveUpload(services, owner, { ...sent, id, kind: "booking" });
   if (!outcome.ok) return outcome;
   return services.db.transaction(async (tx) => {
     // The lock orders two uploads.
-    const [locked] = await tx
+    await tx
       .select({ id: speakerBookings.id })
       .from(speakerBookings)
       .where(eq(speakerBookings.id, bookingId))
       .for("no key update");
-    if (!locked) return null;
-    if (await isFull(tx, bookingId, id)) return refuse("too-many-files" as const);
+    // A large file on a slow line arrives half an hour later.
+    const late = await findRefusal({ ...services, db: tx }, page.id, id);
+    if (late !== undefined) {
+      await deleteFiles(services, tx, and(eq(files.id, id), hasNoBooking));
+      return late;
+    }
     const at = services.clock.now();
     const added = await tx
       .insert(bookingFiles)
@@ -57,12 +53,21 @@ export async function addBookingFile(
       .returning({ id: bookingFiles.id });
     const change = { label: `File added: ${outcome.file.name}`, oldValue: null };
     if (added.length > 0) await recordChanges(tx, { bookingId, author, at }, [change]);
-    return done(undefined);
+    return done({ ...outcome.file, author });
   });
 }
 
+/** Why the page takes no file with this id now, null when it is gone. Undefined when it takes it. */
+async function findRefusal(services: Services, pageId: string, id: string) {
+  const page = await findPageById(services, pageId);
+  if (page === null || page === "expired") return null;
+  if (page.isLocked) return refuse("locked" as const);
+  const isFull = await hasMaxFiles(services.db, page.bookingId, id);
+  return isFull ? refuse("too-many-files" as const) : undefined;
+}
+
 /** Whether the booking has all the files it may have, besides the one with this id. */
-async function isFull(db: Database, bookingId: string, id: string): Promise<boolean> {
+async function hasMaxFiles(db: Database, bookingId: string, id: string): Promise<boolean> {
   const rows = await db.select({ id: bookingFiles.id }).from(bookingFiles).where(eq(bookingFiles.bookingId, bookingId));
   return rows.length >= maxBookingFiles && !rows.some((each) => each.id === id);
 }

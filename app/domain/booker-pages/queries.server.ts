@@ -36,7 +36,11 @@ export interface BookerPage {
  */
 export async function findBookerPage(services: Services, token: string): Promise<BookerPage | "expired" | null> {
   const pageId = pageToken.read(services, token)?.pageId;
-  if (!pageId) return null;
+  return pageId ? findPageById(services, pageId) : null;
+}
+
+/** The same by its id. */
+export async function findPageById(services: Services, pageId: string): Promise<BookerPage | "expired" | null> {
   const [row] = await selectPages(services, eq(bookerPages.id, pageId));
   if (!row || !canHavePage(row.status)) return null;
   const { status, isFeeShown, sharedAt, fee, ...page } = row;

@@ -12,8 +12,6 @@ export type ImageKind = "avatar" | "logo" | "banner" | "background" | "press";
 const maxFileBytes = 50 * bytesPerMb;
 const maxBrandingBytes = 10 * bytesPerMb;
 const maxAvatarBytes = 5 * bytesPerMb;
-/** It comes as part of a plain form, which is held in memory. */
-export const maxBookingFileBytes = 7 * bytesPerMb;
 
 export interface UploadProblem {
   title: string;
@@ -50,7 +48,7 @@ const maxBytesByKind: Record<FileKind, number> = {
   notes: maxFileBytes,
   backup: maxFileBytes,
   resource: maxFileBytes,
-  booking: maxBookingFileBytes,
+  booking: maxFileBytes,
   avatar: maxAvatarBytes,
   logo: maxBrandingBytes,
   banner: maxBrandingBytes,
@@ -93,7 +91,6 @@ export const problems = {
     message: "File type not supported. Please upload PDF, Word, PowerPoint, Excel, or image files.",
   },
   tooLarge: { title: "Invalid File", message: "File size must be less than 50MB." },
-  bookingFileTooLarge: { title: "Invalid File", message: "File size must be less than 7 MB." },
   brandingTooLarge: { title: "Invalid File", message: "File size must be less than 10MB" },
   avatarTooLarge: { title: "File Too Large", message: "Please select an image smaller than 5MB" },
   notAnImage: { title: "Invalid File Type", message: "Please select an image file (JPG, PNG, etc.)" },
@@ -194,7 +191,6 @@ export function sizeProblem(kind: FileKind, size: number): UploadProblem | null 
   if (size === 0) return problems.empty;
   if (size <= maxBytesByKind[kind]) return null;
   if (kind === "avatar") return problems.avatarTooLarge;
-  if (kind === "booking") return problems.bookingFileTooLarge;
   return isImageKind(kind) ? problems.brandingTooLarge : problems.tooLarge;
 }
 

@@ -7,7 +7,8 @@ import type { Services } from "#app/services.ts";
 const dayMs = 24 * 60 * 60 * 1000;
 const batchSize = 500;
 
-const hasNoBooking = sql`${files.kind} = 'booking' and ${files.status} = 'stored'
+/** SQL condition: a stored file of a booking that is gone, or that never got it. */
+export const hasNoBooking = sql`${files.kind} = 'booking' and ${files.status} = 'stored'
   and not exists (select 1 from booking_files b where b.id = ${files.id})`;
 
 /**

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { toFileView } from "#app/domain/booker-pages/booker-pages.ts";
 import { listBookingFiles } from "#app/domain/booker-pages/files.server.ts";
 import type { BookerPage } from "#app/domain/booker-pages/queries.server.ts";
 import { listAnswers } from "#app/domain/booker-pages/queries.server.ts";
@@ -6,7 +7,6 @@ import { answerVersionOf } from "#app/domain/booker-pages/save-answers.server.ts
 import { findSpeakerForPrivacy } from "#app/domain/privacy/queries.server.ts";
 import { listSharedReports } from "#app/domain/reports/queries.server.ts";
 import { formatDay } from "#app/domain/values/dates.ts";
-import { formatSize } from "#app/domain/values/size.ts";
 import { orNotFound } from "#app/request/request-context.ts";
 import { toPrivacySpeakerView } from "#app/routes/public/privacy/private-page.server.ts";
 import type { Services } from "#app/services.ts";
@@ -39,7 +39,7 @@ export async function loadBookerPage(services: Services, page: BookerPage) {
       answer,
       version: answerVersionOf(answer),
     })),
-    files: files.map(({ id, name, sizeBytes, author }) => ({ id, name, size: formatSize(sizeBytes), author })),
+    files: files.map((file) => toFileView(file, view.firstName)),
     fileId: randomUUID(),
     reports,
     bookAgain: view.profilePath && `${view.profilePath}/book${company ? `?${new URLSearchParams({ company })}` : ""}`,

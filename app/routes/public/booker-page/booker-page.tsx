@@ -1,24 +1,26 @@
 import { randomUUID } from "node:crypto";
 import { data, href } from "react-router";
 import type { z } from "zod";
-import { maxBookingFiles } from "#app/domain/booker-pages/booker-pages.ts";
+import { maxFormFileBytes } from "#app/domain/booker-pages/booker-pages.ts";
 import { addBookingFile } from "#app/domain/booker-pages/files.server.ts";
 import { bookerPageForm, bookingAnswerField } from "#app/domain/booker-pages/form.ts";
 import { saveAnswers } from "#app/domain/booker-pages/save-answers.server.ts";
-import type { UploadProblem } from "#app/domain/files/files.ts";
-import { done } from "#app/domain/values/outcome.ts";
+import { done, refuse } from "#app/domain/values/outcome.ts";
+import { formatSize } from "#app/domain/values/size.ts";
+import bookerModule from "#app/enhance/booker-files.ts?worker&url";
 import { toSentForm } from "#app/public-forms/sent-form.ts";
 import { formHandler } from "#app/request/form-handler.server.ts";
 import { type ActionInput, publicAction } from "#app/request/intents.server.ts";
-import { consumeInOrder, createLimiter } from "#app/request/limits.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import styles from "#app/routes/public/booker-page/booker-page.css?inline";
 import { Agreed, Reports, Speaker } from "#app/routes/public/booker-page/booker-page-parts.tsx";
 import { loadBookerPage } from "#app/routes/public/booker-page/booker-page-view.server.ts";
 import { type OpenedPage, openBookerPage } from "#app/routes/public/booker-page/open-page.server.ts";
+import { consumeChange, describeRefusedFile } from "#app/routes/public/booker-page/page-changes.server.ts";
 import { PageForm } from "#app/routes/public/booker-page/page-form.tsx";
 import { privatePage, tooManyChanges } from "#app/routes/public/privacy/private-page.server.ts";
 import { PrivatePage } from "#app/routes/public/privacy/private-page.tsx";
+import type { Services } from "#app/services.ts";
 import { HubStyles } from "#app/ui/branded/hub-styles.tsx";
 import { NothingHerePage } from "#app/ui/branded/nothing-here-page.tsx";
 import { productBranding } from "#app/ui/branded/product-branding.ts";
@@ -38,47 +40,36 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 type PageInput = ActionInput & OpenedPage & { token: string };
 
-const changeLimiter = createLimiter(60, 60 * 60);
-
-const fileLimiter = createLimiter(20, 60 * 60);
-
 /** One form, because a page without script would lose the answers while a file is sent. A refused file saves nothing. */
 async function save(
   { services, page, author }: PageInput,
   { file, fileId, ...answers }: z.output<typeof bookerPageForm>,
 ) {
-  const booking = { bookingId: page.bookingId, speakerId: page.speakerId, author };
-  const consumed = await consumeInOrder([changeLimiter, page.id], ...(file ? [[fileLimiter, page.id] as const] : []));
+  const consumed = await consumeChange(page.id, { hasFile: file !== undefined });
   if (!consumed.ok) return { ...consumed, refusal: "slowed" as const };
-  const stored = file ? await addBookingFile(services, booking, { id: fileId ?? randomUUID(), file }) : done(undefined);
-  return stored?.ok ? saveAnswers(services, booking, answers) : stored;
+  const stored = file ? await storeFile(services, { page, author }, file, fileId ?? randomUUID()) : done(undefined);
+  return stored?.ok ? saveAnswers(services, { bookingId: page.bookingId, author }, answers) : stored;
 }
 
-const notStored =
-  (status: number) =>
-  ({ problem }: { problem: UploadProblem }) => ({
-    status,
-    message: "Nothing was saved yet. Your answers are still here; please choose another file.",
-    errors: { file: problem.message },
-  });
+async function storeFile(services: Services, opened: OpenedPage, file: File, id: string) {
+  const { name, size } = file;
+  if (size > maxFormFileBytes) return { ...refuse("no-file" as const), status: 413, message: tooLarge };
+  const outcome = await addBookingFile(services, opened, { id, name, size, content: file.stream() });
+  if (!outcome || outcome.ok || outcome.refusal === "locked") return outcome;
+  return { ...refuse("no-file" as const), ...describeRefusedFile(outcome) };
+}
+const tooLarge = `File size must be less than ${formatSize(maxFormFileBytes)}.`;
 
 const form = formHandler(bookerPageForm, {
   run: save,
   refusals: {
     slowed: tooManyChanges,
     locked: { message: "This booking is done, so nothing was saved. Your text is still here so you can copy it." },
-    "too-large": notStored(413),
-    unsupported: notStored(415),
-    busy: notStored(503),
-    replaced: notStored(409),
-    "storage-limit-reached": {
-      message: "Nothing was saved yet. Your answers are still here.",
-      errors: { file: "There is no space for more files. Please send this one by email." },
-    },
-    "too-many-files": {
-      message: "Nothing was saved yet. Your answers are still here.",
-      errors: { file: `A booking can have up to ${maxBookingFiles} files. Please send this one by email.` },
-    },
+    "no-file": ({ status, message }) => ({
+      status,
+      message: "Nothing was saved yet. Your answers are still here; please choose another file.",
+      errors: { file: message },
+    }),
     "changed-meanwhile": ({ conflicts }) => ({
       message: "Someone else changed an answer meanwhile. Everything else is saved.",
       errors: Object.fromEntries(
@@ -127,6 +118,7 @@ export default function BookerPage({ loaderData, actionData, params }: Route.Com
       <p className="quiet small">
         {`Anyone who has this page's address can read it and answer, so please share it only with colleagues who need it. It works until ${view.expires}.`}
       </p>
+      {!view.isLocked && <script type="module" src={bookerModule} />}
     </PrivatePage>
   );
 }

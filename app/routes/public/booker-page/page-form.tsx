@@ -1,6 +1,7 @@
 // What the booker answers and sends: one form, which works without script.
-import { maxAnswerLength } from "#app/domain/booker-pages/booker-pages.ts";
+import { maxAnswerLength, maxFormFileBytes } from "#app/domain/booker-pages/booker-pages.ts";
 import { bookingAnswerField, bookingVersionField } from "#app/domain/booker-pages/form.ts";
+import { formatSize } from "#app/domain/values/size.ts";
 import type { SentForm } from "#app/public-forms/sent-form.ts";
 import type { BookerPageView } from "#app/routes/public/booker-page/booker-page-view.server.ts";
 import { FormError, PublicTextField, TextAreaField } from "#app/ui/public/field.tsx";
@@ -106,17 +107,17 @@ function Answer({ answer: each, sent }: { answer: BookerPageView["answers"][numb
   );
 }
 
-function Files({ view: { files, speaker }, path }: Pick<Props, "view" | "path">) {
-  if (files.length === 0) return null;
+/** The page's script adds the files that it sends. */
+function Files({ view: { files }, path }: Pick<Props, "view" | "path">) {
   return (
-    <ul className="booking-files">
-      {files.map(({ id, name, size, author }) => (
+    <ul className="booking-files" id="files" data-address={`${path}/files`}>
+      {files.map(({ id, name, note }) => (
         <li key={id}>
           <a href={`${path}/files/${id}`} dir="auto">
             {name}
           </a>
           <br />
-          <span className="quiet small">{`${size}, ${author === "speaker" ? "from" : "for"} ${speaker.firstName}`}</span>
+          <span className="quiet small">{note}</span>
         </li>
       ))}
     </ul>
@@ -131,7 +132,12 @@ function FileField({ view: { fileId, speaker }, sent }: Pick<Props, "view" | "se
         label="Add a file (optional)"
         field={{ id: "file", name: "file", errors: error ? [error] : undefined }}
         type="file"
-        hint={`An agenda, a logo, a plan of the room. ${speaker.firstName} gets it; PDF, Word, PowerPoint, Excel or an image, up to 7 MB.`}
+        hint={
+          <>
+            {`An agenda, a logo, a plan of the room. ${speaker.firstName} gets it; PDF, Word, PowerPoint, Excel or an image, up to `}
+            <span data-scripted="50 MB each, sent as soon as you choose it">{formatSize(maxFormFileBytes)}</span>.
+          </>
+        }
       />
       <input type="hidden" name="fileId" defaultValue={fileId} />
     </>
