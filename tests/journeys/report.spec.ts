@@ -46,3 +46,21 @@ test("the report with quotes, reasons and files is in order on a phone, in the d
     await expectAccessible(phone);
   }
 });
+
+test("a report with long quotes is printed in full, on as many pages as they need", async ({
+  amaraPage: amara,
+  page,
+}) => {
+  const screen = `/dashboard/hubs/${await findHubId(amara, "Postmortems people actually read")}/report`;
+  const [link = ""] = /\/r\/[\w-]{40,}/.exec(await (await amara.request.get(screen)).text()) ?? [];
+  await page.route(link, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text())
+      .replace(/data-pages="\w+"/, 'data-pages="more"')
+      .replace(/(<blockquote[^>]*>)[^<]+/g, `$1${"Calm, kind and clear. ".repeat(220)}`);
+    await route.fulfill({ response, body });
+  });
+  await page.goto(link);
+  const printed = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+  expect(printed.match(/\/Type ?\/Page\b/g)?.length).toBeGreaterThan(2);
+});

@@ -5,7 +5,7 @@ import { isOwnBooking } from "#app/domain/bookings/queries.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import { listShownQuotes } from "#app/domain/quotes/queries.server.ts";
 import type { ReportInput } from "#app/domain/reports/form.ts";
-import { defaultReportDays, pickReportQuotes, reportLimits } from "#app/domain/reports/reports.ts";
+import { defaultReportDays, reportLimits } from "#app/domain/reports/reports.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -15,14 +15,14 @@ const sameOpeningMs = 10 * 60 * 1_000;
 
 /**
  * Makes the report on the actor's hub, or changes it and keeps its link. Pressed twice, it makes one. Null when the hub
- * is not theirs; refused when the booking is not, or the quotes need more than their part of the page.
+ * is not theirs; refused when the booking is not.
  */
 export async function saveReport(
   services: Services,
   actor: Actor,
   hubId: string,
   { booking: bookingId, organisation, quoteIds, days }: ReportInput,
-): Promise<Outcome<{ isNew: boolean }, "booking-missing" | "quotes-too-long"> | null> {
+): Promise<Outcome<{ isNew: boolean }, "booking-missing"> | null> {
   const { db, clock } = services;
   const now = clock.now();
   const expiryIn = (count: number) => new Date(now.getTime() + count * dayMs);
@@ -39,7 +39,6 @@ export async function saveReport(
     // One that was withdrawn since the form was opened is left out.
     const of = { hubId: hub.id, ids: quoteIds };
     const quotes = await listShownQuotes({ ...services, db: tx }, of, reportLimits.quotes);
-    if (pickReportQuotes(quotes).length < quotes.length) return refuse("quotes-too-long");
     // An expired one may still be there, and its link must not come back.
     await tx.delete(reports).where(and(eq(reports.talkHubId, hub.id), lte(reports.expiresAt, now)));
     const values = { bookingId, organisation, quoteIds: quotes.map(({ id }) => id) };

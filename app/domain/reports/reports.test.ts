@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { noRatings, type Rating, type RatingCounts, ratings, ratingTotal } from "#app/domain/feedback/feedback.ts";
 import {
+  countPrintedPages,
   formatBand,
   formatBandCount,
   minGroup,
@@ -119,4 +120,13 @@ it("quotes fill no more than their part of a page, and the first is there howeve
     800, 300,
   ]);
   expect(pickReportQuotes(Array.from({ length: 9 }, () => quote(20)))).toHaveLength(reportLimits.quotes);
+});
+
+it("a report is printed on one page, on two with quotes and files, and on as many as long quotes need", () => {
+  const pages = (...lengths: number[]) =>
+    countPrintedPages({
+      ...{ bands: 2, hasReasons: true, downloads: 2 },
+      quotes: lengths.map((length) => ({ comment: "x".repeat(length) })),
+    });
+  expect([pages(), pages(400, 400, 400), pages(400, 400, 401), pages(5_000)]).toEqual([1, 2, "more", "more"]);
 });

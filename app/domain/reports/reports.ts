@@ -21,8 +21,11 @@ export const maxOrganisationLength = 200;
 /** People in the smallest group that a report shows. */
 export const minGroup = minPublicRatings;
 
-/** The most quotes, their characters in all, and the most files: with more, the report takes a third printed page. */
-export const reportLimits = { quotes: 3, quoteCharacters: 1_200, downloads: 8 } as const;
+/** The most quotes and files. */
+export const reportLimits = { quotes: 3, downloads: 8 } as const;
+
+/** Of all quotes together: with more, the report takes a third printed page. */
+const maxCharactersOnTwoPages = 1_200;
 
 /** The path of the page. */
 export const reportPath = (token: string): string => `/r/${token}`;
@@ -118,14 +121,36 @@ export const toReportReasons = (
 const frequent = (counts: { text: string; count: number }[]): string[] =>
   [...new Set(counts.filter(({ count }) => count >= minGroup).map(({ text }) => text))].slice(0, reasonsPerBand);
 
-/** Those that fit on paper: in their order, and the first in any case. */
+/** What a new report suggests: quotes that leave room for its other parts on two printed pages, the first in any case. */
 export function pickReportQuotes<Quote extends { comment: string }>(quotes: Quote[]): Quote[] {
-  let characters = 0;
-  return quotes
-    .filter(({ comment }, i) => {
-      const fits = i === 0 || characters + comment.length <= reportLimits.quoteCharacters;
-      if (fits) characters += comment.length;
-      return fits;
-    })
-    .slice(0, reportLimits.quotes);
+  let picked: Quote[] = [];
+  for (const quote of quotes) {
+    const more = [...picked, quote];
+    if (picked.length === 0 || fitOnTwoPages(more)) picked = more;
+  }
+  return picked.slice(0, reportLimits.quotes);
 }
+
+const fitOnTwoPages = (quotes: { comment: string }[]): boolean =>
+  quotes.reduce((sum, { comment }) => sum + comment.length, 0) <= maxCharactersOnTwoPages;
+
+interface PrintedParts {
+  quotes: { comment: string }[];
+  bands: number;
+  hasReasons: boolean;
+  downloads: number;
+}
+
+/** By the millimetres that its parts take beside those of every report, because a browser can't count pages by itself. */
+export function countPrintedPages({ quotes, bands, hasReasons, downloads }: PrintedParts): 1 | 2 | "more" {
+  if (!fitOnTwoPages(quotes)) return "more";
+  const quoteLines = quotes.flatMap(({ comment }) => comment.split("\n").map((text) => Math.ceil(text.length / 90)));
+  const heights = [
+    Math.max(bands && 10 + bands * 10, hasReasons ? 45 : 0),
+    quotes.length && 14 + quotes.length * 9,
+    ...quoteLines.map((lines) => lines * 5),
+    downloads && 14 + downloads * 8,
+  ];
+  return heights.reduce((sum, height) => sum + height, 0) > roomOnOnePage ? 2 : 1;
+}
+const roomOnOnePage = 115;

@@ -31,7 +31,7 @@ export function ReportForm({ view: { report, bookings, chosenId, quotes, chosenQ
   return (
     <Section
       title={report ? "Whom it is for" : "Report for whoever booked"}
-      description="A page with this talk's ratings, reasons, approved quotes and downloads, without anything personal. It prints on one page, or two."
+      description="A page with this talk's ratings, reasons, approved quotes and downloads, without anything personal. It prints on one page or two, with long quotes on more."
     >
       <ActionForm {...props} className="stack" preventScrollReset>
         {form.errors && <Notice tone="danger" title={form.errors[0] ?? ""} />}

@@ -34,11 +34,6 @@ const save = formHandler(reportForm, {
       field: "booking",
       message: "This booking is no longer there. Please choose another one.",
     },
-    "quotes-too-long": {
-      status: 422,
-      field: "quoteIds",
-      message: "These quotes are too long for the printed page. Please choose fewer.",
-    },
   },
   done: ({ isNew }, { id }) => ({
     ...(isNew

@@ -4,6 +4,7 @@ import { formatQuoteAuthor } from "#app/domain/quotes/quotes.ts";
 import { findReportResults, type Report } from "#app/domain/reports/queries.server.ts";
 import {
   bandPercent,
+  countPrintedPages,
   formatBand,
   formatBandCount,
   minGroup,
@@ -50,26 +51,6 @@ export async function loadReportView(services: Services, { hub, audience, organi
     expires: formatDay(dayOf(expiresAt, timezone)),
   };
 }
-
-interface PrintedParts {
-  quotes: { comment: string }[];
-  bands: number;
-  hasReasons: boolean;
-  downloads: number;
-}
-
-/** Millimetres that the parts take on paper beside those that every report has. A browser can't count pages by itself. */
-function countPrintedPages({ quotes, bands, hasReasons, downloads }: PrintedParts): 1 | 2 {
-  const quoteLines = quotes.flatMap(({ comment }) => comment.split("\n").map((text) => Math.ceil(text.length / 90)));
-  const heights = [
-    Math.max(bands && 10 + bands * 10, hasReasons ? 45 : 0),
-    quotes.length && 14 + quotes.length * 9,
-    ...quoteLines.map((lines) => lines * 5),
-    downloads && 14 + downloads * 8,
-  ];
-  return heights.reduce((sum, height) => sum + height, 0) > roomOnOnePage ? 2 : 1;
-}
-const roomOnOnePage = 115;
 
 const tooFew = `Ratings are shown from ${minGroup} people on, so that they stay private.`;
 
