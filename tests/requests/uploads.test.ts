@@ -1,6 +1,5 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { crc32, deflateSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -9,7 +8,7 @@ import type { Actor } from "#app/services.ts";
 import { insertSpeaker } from "#tests/support/fixtures.ts";
 import { ben } from "#tests/support/people.ts";
 import { type TestApp, type Visitor, withSignedInAda } from "#tests/support/test-app.ts";
-import { pdf, picture, uploadFile } from "#tests/support/uploads.ts";
+import { createImageBomb, pdf, picture, uploadFile } from "#tests/support/uploads.ts";
 
 let app: TestApp;
 let adaActor: Actor;
@@ -268,26 +267,4 @@ function streamSlowly(first: Uint8Array[], zeros: number): ReadableStream<Uint8A
       to.enqueue(piece);
     },
   });
-}
-
-/** A PNG of a few bytes that claims these dimensions. */
-function createImageBomb(width: number, height: number): Buffer {
-  const chunk = (type: string, content: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), content]);
-    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
-    length.writeUInt32BE(content.length);
-    check.writeUInt32BE(crc32(body));
-    return Buffer.concat([length, body, check]);
-  };
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 2, 0, 0, 0], 8);
-  const start = Buffer.from("89504e470d0a1a0a", "hex");
-  return Buffer.concat([
-    start,
-    chunk("IHDR", header),
-    chunk("IDAT", deflateSync(Buffer.alloc(100))),
-    chunk("IEND", Buffer.alloc(0)),
-  ]);
 }

@@ -1,5 +1,6 @@
 // Files as people choose them, and the request a browser sends for them.
 import { randomUUID } from "node:crypto";
+import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import type { UploadResponse } from "#app/domain/files/files.ts";
 import type { StoredFile } from "#app/domain/files/upload.server.ts";
@@ -15,6 +16,28 @@ export const picture = (format: "png" | "jpeg" = "png", width = 40, height = 30)
   sharp({ create: { width, height, channels: 3, background: "#1e9496" } })
     .toFormat(format)
     .toBuffer();
+
+/** A PNG of a few bytes that claims these dimensions. */
+export function createImageBomb(width: number, height: number): Buffer {
+  const chunk = (type: string, content: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), content]);
+    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(content.length);
+    check.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, check]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  const start = Buffer.from("89504e470d0a1a0a", "hex");
+  return Buffer.concat([
+    start,
+    chunk("IHDR", header),
+    chunk("IDAT", deflateSync(Buffer.alloc(100))),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}
 
 export interface UploadOptions {
   /** Who receives it: the speaker's own files unless it says otherwise. */
