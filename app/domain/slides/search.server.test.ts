@@ -17,6 +17,12 @@ describe("search within slides", () => {
     expect(searchSlides(slides, "fire rota")).toEqual([]);
   });
 
+  it("finds words that a line of Japanese ends within", () => {
+    const japanese = [{ number: 1, text: "検索では言葉として見\nつかる必要がある\nThe end" }];
+    expect(searchSlides(japanese, "見つかる")).toEqual([{ number: 1, excerpt: "検索では言葉として見" }]);
+    expect(searchSlides(japanese, "あるThe")).toEqual([]);
+  });
+
   it("shows the beginning of a long line", () => {
     expect(searchSlides(slides, "appendix")[0]?.excerpt).toMatch(/^Appendix x{151}…$/);
   });

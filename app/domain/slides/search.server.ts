@@ -17,9 +17,15 @@ export function searchSlides(slides: Pick<Slide, "number" | "text">[], search: s
   return slides.flatMap(({ number, text }) => {
     const plainText = toPlain(text);
     if (!words.every((word) => plainText.includes(word))) return [];
-    const line = text.split("\n").find((each) => toPlain(each).includes(first)) ?? "";
+    const lines = text.split("\n");
+    const at = lines.findIndex((line) => toPlain(line).includes(first));
+    const line = lines[at] ?? lines.find((each, i) => toPlain(`${each}\n${lines[i + 1]}`).includes(first)) ?? "";
     return [{ number, excerpt: line.length > excerptLength ? `${line.slice(0, excerptLength)}…` : line }];
   });
 }
 
-const toPlain = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+/** Lines of Chinese and Japanese end within words. */
+const withinWords = /(?<=[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}])\n(?=[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}])/gu;
+
+const toPlain = (text: string): string =>
+  text.replace(withinWords, "").normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();

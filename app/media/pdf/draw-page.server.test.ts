@@ -1,6 +1,6 @@
 // Compares with what another reader draws. `tests/support/files/pages` has the pages of `pageKinds` by Poppler 22.12, as
 // pdftoppm -png -scale-to-x 240 -scale-to-y -1 -singlefile KIND.pdf KIND
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -64,6 +64,36 @@ it("reads the text of a page, in letters of any script", async () => {
   expect(
     (await draw(buildPdf([{ content: writeLines(["One"]) }, { content: writeLines(["Two"]) }]), [small], 2)).text,
   ).toBe("Two");
+});
+
+/** As Chromium prints `from-the-right.html`, in a font that has the dots of its letters as pieces and in others. */
+it("reads text that runs from the right in the order in which it was written", async () => {
+  const deck = await readFile("tests/support/files/pages/from-the-right.pdf");
+  const linesOf = async (number: number) => (await draw(deck, [small], number)).text.split("\n");
+  expect(await linesOf(1)).toEqual([
+    "النتائج (2025)",
+    "من يقرّر في أول 10 دقائق؟",
+    "نستخدم Kubernetes و Docker معًا",
+    "السنة الزوار",
+    "2024 1,250",
+    "هو $120 (خصم 10%) في الأزمات",
+  ]);
+  expect(await linesOf(2)).toEqual([
+    "الهدوء في الأزمات لا يأتي وحده. يجب أن يتدرّب",
+    "الفريق كل أسبوع حتى يعرف كل شخص دوره. القائد",
+    "يتكلم بصوت واضح ومسموع للجميع ثم ينتظر",
+    "الجواب.",
+  ]);
+  expect(await linesOf(3)).toEqual([
+    "בְּרֵאשִׁית בָּרָא",
+    "מי מחליט ב-10 הדקות הראשונות?",
+    'דוא"ל: info@example.com',
+    "React Router v7 (beta), ב-14:30",
+  ]);
+  expect(await linesOf(4)).toEqual([
+    "The Hebrew word שלום (shalom) means peace.",
+    "Arabic: السلام عليكم is a greeting.",
+  ]);
 });
 
 it("draws both pictures in the page's format", async () => {

@@ -5,6 +5,7 @@ import sharp, { type Sharp } from "sharp";
 import type { DrawnPdfPage, MediaProblem, MediaResult, PdfPage, PictureSpace } from "#app/media/contract.ts";
 import { cleanPageText } from "#app/media/pdf/page-text.ts";
 import { openPdfium } from "#app/media/pdf/pdfium.ts";
+import { readPdfText } from "#app/media/pdf/read-pdf-text.ts";
 
 /** The number of pages of the file at `path`. */
 export const openPdf = (path: string): Promise<MediaResult<{ pageCount: number }>> =>
@@ -26,37 +27,9 @@ export async function drawPdfPage({ path, number, pictures, maxText }: PdfPage):
 async function drawPage(page: PDFiumPage, width: number) {
   const { originalWidth, originalHeight } = page.getOriginalSize();
   // The text comes first, because drawing closes the page.
-  const text = readText(page);
+  const text = readPdfText(page);
   const place = placePage(originalWidth / originalHeight || 1, width);
   return { text, place, bitmap: await page.render({ ...place.drawing, render: "bitmap", renderFormFields: true }) };
-}
-
-/** PDFium's text is longer than what is left of it. */
-const maxRawText = 100_000;
-/** Points. Turned and moved pages have their text anywhere. */
-const beyond = 1e6;
-
-/**
- * All text of the page. The package's `getText` loses a letter at the end for each glyph of two letters ("fi")
- * before.
- */
-function readText(page: PDFiumPage): string {
-  const { module, pageIdx } = page as unknown as { module: PdfiumModule; pageIdx: number };
-  const text = module._FPDFText_LoadPage(pageIdx);
-  if (!text) throw new Error("Failed to load text page");
-  const buffer = module.wasmExports.malloc(maxRawText * 2);
-  const length = module._FPDFText_GetBoundedText(text, -beyond, beyond, beyond, -beyond, buffer, maxRawText);
-  return new TextDecoder("utf-16le").decode(module.HEAPU8.slice(buffer, buffer + length * 2));
-}
-
-/** What we call of PDFium itself; the package has no types for it. */
-interface PdfiumModule {
-  HEAPU8: Uint8Array;
-  wasmExports: { malloc(bytes: number): number };
-  _FPDFText_LoadPage(page: number): number;
-  _FPDFText_GetBoundedText(
-    ...parameters: [text: number, left: number, top: number, right: number, bottom: number, buffer: number, max: number]
-  ): number;
 }
 
 /** What a page's picture may be: no narrower than half its height, no wider than twice. */

@@ -12,6 +12,10 @@ it("joins a word that was divided at the end of a line", () => {
   expect(cleanPageText("a deci\ufffe\r\nsion and a deci\ufffesion", 100)).toBe("a decision and a decision");
 });
 
+it("joins the signs of a line that is written from above", () => {
+  expect(cleanPageText("縦書き\r\n春\r\nは\r\n、\r\nあ\r\nけ\r\nぼ\r\nの\r\n。", 100)).toBe("縦書き\n春は、あけぼの。");
+});
+
 it("has letters that a search finds", () => {
   expect(cleanPageText("ﬁnance, eﬃcient, ﻣﺮﺣﺒﺎ, x²", 100)).toBe("finance, efficient, مرحبا, x²");
 });

@@ -4,6 +4,9 @@ const nonText = /[^\P{Cc}\n]|[\ufdd0-\ufdef\ufffd-\uffff\p{Co}\p{Cs}]/gu;
 const directionMarks = /[\u202a-\u202e\u2066-\u2069]/g;
 /** Letters by their form or in pairs ("fi" as one), which no search finds. */
 const presentationForms = /[\ufb00-\ufdcf\ufdf0-\ufdff\ufe70-\ufefc]+/g;
+/** Between two lines of one sign each: text that is written from above, of which PDFium makes a line for each sign. */
+const fromAbove =
+  /(?<=(?:^|\n)[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\uff00-\uffef])\n(?=[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\uff00-\uffef](?:\n|$))/gu;
 
 /** The text of a page as PDFium reads it, in lines for people, at most `max` characters. */
 export function cleanPageText(text: string, max: number): string {
@@ -20,6 +23,7 @@ export function cleanPageText(text: string, max: number): string {
     .map((line) => line.trim());
   const cleaned = lines
     .join("\n")
+    .replace(fromAbove, "")
     .replace(/\n{3,}/g, "\n\n")
     .trim()
     .normalize("NFC");
