@@ -15,7 +15,7 @@ const options: Omit<TaskProcessOptions, "timeLimitMs"> = {
   idleMs: 30_000,
   maxMemoryBytes: 1024 ** 3,
 };
-/** PDFium has 448 MB (pdf/pdfium.ts); the rest is for the file, the drawing and its pictures. */
+/** PDFium has 352 MB (pdf/pdfium.ts); the rest is for the file, the drawing and its pictures. */
 const maxPdfMemoryBytes = 600 * 1_000_000;
 /** Waiting files are on disk. An account that sends more at once has to wait. */
 const uploadQueue = { maxWaiting: 500, maxPerOwner: 50 };

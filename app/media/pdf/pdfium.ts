@@ -4,8 +4,8 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 
-/** The largest memory of an instance, in pages of 64 KB: 448 MB. The largest honest page needs half. */
-export const maxMemoryPages = 7168;
+/** The largest memory of an instance, in pages of 64 KB: 352 MB. Honest pages need less than half. */
+export const maxMemoryPages = 5632;
 
 let compiled: Promise<WebAssembly.Module> | undefined;
 
