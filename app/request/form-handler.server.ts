@@ -54,7 +54,7 @@ export type ValueOf<Outcome> = Outcome extends { ok: true; value: infer Value }
     ? never
     : Outcome;
 /** The outcome with this refusal, and what else the command says about it. */
-type OutcomeOf<Outcome, Refusal> = Outcome extends { ok: false; refusal: infer Each }
+export type OutcomeOf<Outcome, Refusal> = Outcome extends { ok: false; refusal: infer Each }
   ? Refusal extends Each
     ? Outcome & { refusal: Refusal }
     : never

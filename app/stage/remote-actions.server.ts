@@ -1,6 +1,5 @@
 // What a remote can do, as a form of its page or sent by its script.
 import { setSubmissionApproved } from "#app/domain/feedback/submissions.server.ts";
-import { enqueueOpeningJobs } from "#app/domain/hubs/opening-jobs.server.ts";
 import { closeHubNow, openHubNow } from "#app/domain/hubs/schedule.server.ts";
 import { commandStage, showComment, showSlide } from "#app/domain/stage/commands.server.ts";
 import { stageCommands } from "#app/domain/stage/stage.ts";
@@ -35,12 +34,7 @@ export const stageForms = {
 };
 
 const change = (changeHub: typeof openHubNow) => ({
-  async run({ services, actor, id }: SpeakerInput) {
-    const outcome = await changeHub(services, actor, id);
-    // At once instead of at the next scheduled run, as from the editor.
-    if (outcome?.ok) await enqueueOpeningJobs(services);
-    return outcome;
-  },
+  run: ({ services, actor, id }: SpeakerInput) => changeHub(services, actor, id),
   refusals: {
     "plan-required": (_: unknown, { services }: SpeakerInput) => ({
       message: `Publishing needs a ${services.settings.hasShop ? "membership" : "plan"}.`,

@@ -11,6 +11,7 @@ import {
   openManually,
   privateNotesMaxLength,
 } from "#app/domain/hubs/hubs.ts";
+import { enqueueOpeningJobs } from "#app/domain/hubs/opening-jobs.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import { brandingOf, extractOwnBranding, sharedBrandingOf } from "#app/domain/hubs/settings/branding.ts";
 import { maxCounts } from "#app/domain/limits/limits.ts";
@@ -18,6 +19,7 @@ import { bucketOf } from "#app/domain/values/hub-status.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import { toRichText } from "#app/domain/values/plain-paragraphs.ts";
 import { sanitizeNotes, sanitizeRichText } from "#app/domain/values/rich-text.server.ts";
+import { findSkippedTalkTime } from "#app/domain/values/skipped-time.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 type Hub = typeof talkHubs.$inferSelect;
@@ -31,18 +33,21 @@ type EditRefusal =
   | "text-too-long"
   | "notes-too-long";
 
+/** A time that the clocks of the hub's zone never show. */
+export type SkippedTime = { ok: false; refusal: "skipped-time"; field: string; message: string };
+
 /**
  * Saves the complete edit form. Null when the hub is missing or not the actor's. Refuses a copy older than the stored
  * one ("stale-copy", unless it changes nothing), a slug of another hub, more slugs than a hub may have, a description or
- * notes that are too long once sanitised, a full bucket, and going live without a plan where the operator requires one. Old
- * slugs keep working. Under universal branding, fields that differ from the shared branding become this hub's own.
+ * notes that are too long once sanitised, a time that clocks skip, a full bucket, and going live without a plan where the
+ * operator requires one. Old slugs keep working. Under universal branding, fields that differ from the shared branding become this hub's own.
  */
 export async function updateHub(
   services: Services,
   actor: Actor,
   id: string,
   { version, status, statusShown, description: text, privateNotes: notes, sharedShown, ...edit }: HubEdit,
-): Promise<Outcome<{ version: number }, EditRefusal> | null> {
+): Promise<Outcome<{ version: number }, EditRefusal> | SkippedTime | null> {
   const now = services.clock.now();
   const description = sanitizeRichText(toRichText(text ?? ""));
   const privateNotes = sanitizeNotes(toRichText(notes ?? ""));
@@ -53,6 +58,8 @@ export async function updateHub(
       const speaker = await lockSpeaker(tx, actor);
       const hub = await lockHub(tx, actor, id);
       if (!hub) return null;
+      const skipped = findSkippedTalkTime({ ...edit, timezone: hub.timezone });
+      if (skipped) return { ...refuse("skipped-time"), ...skipped };
       const { universal } = speaker;
       const branding = brandingOf(edit);
       const changes: Partial<Hub> = {
@@ -82,6 +89,7 @@ export async function updateHub(
         .update(talkHubs)
         .set({ ...changes, version: next, updatedAt: now })
         .where(isOwnHub(actor, id));
+      await enqueueOpeningJobs({ ...services, db: tx });
       return done({ version: next });
     });
   } catch (error) {

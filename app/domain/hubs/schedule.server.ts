@@ -1,23 +1,26 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { talkHubs } from "#app/database/schema/index.ts";
-import { hasNoChanges, lockHub } from "#app/domain/hubs/edit-hub.server.ts";
+import { hasNoChanges, lockHub, type SkippedTime } from "#app/domain/hubs/edit-hub.server.ts";
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
 import type { ScheduleEdit } from "#app/domain/hubs/form.ts";
 import { findStatusRefusal, lockSpeaker } from "#app/domain/hubs/hub-limits.server.ts";
 import { applySchedule, canGoLive, effectiveStatus, type OpenedHub, openManually } from "#app/domain/hubs/hubs.ts";
+import { enqueueOpeningJobs } from "#app/domain/hubs/opening-jobs.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import { bucketOf } from "#app/domain/values/hub-status.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
+import { findSkippedTalkTime } from "#app/domain/values/skipped-time.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 type Hub = typeof talkHubs.$inferSelect;
 /** The edit form compares these to know whether somebody else changed the hub in between. */
 type VersionChange = { from: number; to: number };
+type StaleCopy = { ok: false; refusal: "stale-copy" };
 type LiveRefusal = "plan-required" | "hub-limit-reached" | "event-date-missing";
 
 /**
  * Saves the schedule and the status that follows from it (hubs.ts). Null when the hub is missing or not the actor's.
- * Refuses a stale copy, whatever prevents the hub from going live, and one draft too many: emptied, the schedule of a
+ * Refuses a stale copy, a zone whose clocks skip the talk's times, whatever prevents the hub from going live, and one draft too many: emptied, the schedule of a
  * hub that waits to open leaves a draft.
  */
 export function saveSchedule(
@@ -25,12 +28,15 @@ export function saveSchedule(
   actor: Actor,
   id: string,
   { version, ...schedule }: ScheduleEdit,
-): Promise<Outcome<VersionChange, LiveRefusal | "stale-copy"> | null> {
-  return changeSchedule(services, actor, id, (hub, now) => {
+): Promise<Outcome<VersionChange, LiveRefusal | "stale-copy"> | SkippedTime | null> {
+  return changeSchedule<StaleCopy | SkippedTime>(services, actor, id, (hub, now) => {
+    const { timezone } = schedule;
+    const skipped = hub.timezone === timezone ? null : findSkippedTalkTime({ ...hub, timezone });
+    if (skipped) return { ...refuse("skipped-time"), ...skipped, field: "timezone" };
     const next = applySchedule(hub, schedule, now);
     if (hub.version === version) return next;
     // After a double click the second copy is one version old, but it changes nothing.
-    return hub.version === version + 1 && hasNoChanges(hub, schedule) ? next : "stale-copy";
+    return hub.version === version + 1 && hasNoChanges(hub, schedule) ? next : refuse("stale-copy");
   });
 }
 
@@ -56,19 +62,19 @@ export function closeHubNow(
   }));
 }
 
-async function changeSchedule<Reason extends "stale-copy">(
+async function changeSchedule<Refused extends StaleCopy | SkippedTime>(
   services: Services,
   actor: Actor,
   id: string,
-  decide: (hub: Hub, now: Date) => OpenedHub | Reason,
-): Promise<Outcome<VersionChange, LiveRefusal | Reason> | null> {
+  decide: (hub: Hub, now: Date) => OpenedHub | Refused,
+): Promise<Outcome<VersionChange, LiveRefusal> | Refused | null> {
   const now = services.clock.now();
   return services.db.transaction(async (tx) => {
     const speaker = await lockSpeaker(tx, actor);
     const hub = await lockHub(tx, actor, id);
     if (!hub) return null;
     const next = decide(hub, now);
-    if (typeof next === "string") return refuse(next);
+    if ("refusal" in next) return next;
 
     const status = effectiveStatus(next, now);
     const bucket = bucketOf(status);
@@ -94,6 +100,7 @@ async function changeSchedule<Reason extends "stale-copy">(
         updatedAt: now,
       })
       .where(isOwnHub(actor, id));
+    await enqueueOpeningJobs({ ...services, db: tx });
     return done({ from: hub.version, to: hub.version + 1 });
   });
 }

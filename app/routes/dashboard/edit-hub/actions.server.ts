@@ -2,14 +2,12 @@ import { deleteUnusedImages } from "#app/domain/files/images.server.ts";
 import { updateHub } from "#app/domain/hubs/edit-hub.server.ts";
 import { editHubForm, scheduleForm } from "#app/domain/hubs/form.ts";
 import type { HubStatus } from "#app/domain/hubs/hubs.ts";
-import { enqueueOpeningJobs } from "#app/domain/hubs/opening-jobs.server.ts";
 import { findHub } from "#app/domain/hubs/queries.server.ts";
 import { closeHubNow, openHubNow, saveSchedule } from "#app/domain/hubs/schedule.server.ts";
 import { changeSharedBranding } from "#app/domain/hubs/shared-branding.server.ts";
 import { maxCounts } from "#app/domain/limits/limits.ts";
 import { imageAddressesIn } from "#app/domain/values/image-address.ts";
 import { done, refuse } from "#app/domain/values/outcome.ts";
-import { findSkippedTalkTime } from "#app/domain/values/skipped-time.ts";
 import { applyOverwrite } from "#app/request/form-copy.server.ts";
 import { buttonHandler, formHandler, success } from "#app/request/form-handler.server.ts";
 import type { FormHandler, SpeakerInput } from "#app/request/intents.server.ts";
@@ -27,13 +25,9 @@ import type { RefusalNotice } from "#app/routes/dashboard/hub-form/refusal-notic
 
 const notSaved = "Nothing was saved";
 
-/** What follows a save. */
 const saved =
   (notice: Partial<ReturnType<typeof success>> = {}) =>
-  async (value: { from: number; to: number }, { services }: SpeakerInput) => {
-    await enqueueOpeningJobs(services);
-    return { ...notice, value };
-  };
+  (value: { from: number; to: number }) => ({ ...notice, value });
 
 const staleCopy = async (_: unknown, { services, actor, id }: SpeakerInput) => {
   const latest = await findHub(services, actor, id);
@@ -51,8 +45,6 @@ function saveForm(prepare: (input: SpeakerInput) => void, notice?: ReturnType<ty
     async run(input: EditorInput, values) {
       const { services, actor, id, form } = input;
       const before = await findEditedHub(input);
-      const skipped = before && findSkippedTalkTime({ ...values, timezone: before.timezone });
-      if (skipped) return { ...refuse("skipped-time"), ...skipped };
       const outcome = await updateHub(services, actor, id, values);
       if (!outcome?.ok) return outcome;
       if (notice) {
@@ -129,19 +121,9 @@ const scheduled = (message?: string) => saved(success("Schedule updated", messag
 const schedule = (prepare?: typeof applyOverwrite) =>
   formHandler(scheduleForm, {
     prepare,
-    async run({ services, actor, id }, values) {
-      const { timezone } = values;
-      const hub = await findHub(services, actor, id);
-      const skipped = hub && hub.timezone !== timezone && findSkippedTalkTime({ ...hub, timezone });
-      if (skipped)
-        return {
-          ...refuse("skipped-time"),
-          ...{ field: "timezone", message: `Under Basic Information, ${skipped.message}` },
-        };
-      return saveSchedule(services, actor, id, values);
-    },
+    run: ({ services, actor, id }, values) => saveSchedule(services, actor, id, values),
     refusals: {
-      "skipped-time": skippedTime,
+      "skipped-time": ({ field, message }) => skippedTime({ field, message: `Under Basic Information, ${message}` }),
       "stale-copy": staleCopy,
       async "hub-limit-reached"(_, input, { openDate }) {
         const isUnscheduled =
@@ -185,7 +167,7 @@ const look = buttonHandler({
   },
   done(versions, input) {
     const { title = "", message } = findBrandingChange(input) ?? {};
-    return saved(success(title, message))(versions, input);
+    return saved(success(title, message))(versions);
   },
 });
 

@@ -2,6 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { useEffect, useEffectEvent, useState } from "react";
 import { Form } from "react-router";
 import type { HubEditFields } from "#app/domain/hubs/form.ts";
+import type { HubDefaults } from "#app/domain/hubs/form-defaults.server.ts";
 import type { HubStatus } from "#app/domain/hubs/hubs.ts";
 import { zoneName } from "#app/domain/values/dates.ts";
 import { pick } from "#app/domain/values/pick.ts";
@@ -9,7 +10,6 @@ import type { Field } from "#app/forms/field-props.ts";
 import { AccessCard } from "#app/routes/dashboard/edit-hub/access-card.tsx";
 import { AudienceRequestsCard } from "#app/routes/dashboard/edit-hub/audience-requests-card.tsx";
 import { CertificateCard } from "#app/routes/dashboard/edit-hub/certificate-card.tsx";
-import type { HubDefaults } from "#app/routes/dashboard/edit-hub/defaults.server.ts";
 import { LeadCaptureCard } from "#app/routes/dashboard/edit-hub/lead-capture-card.tsx";
 import { NotesCard } from "#app/routes/dashboard/edit-hub/notes-card.tsx";
 import { ReasonsCard } from "#app/routes/dashboard/edit-hub/reasons-card.tsx";

@@ -1,6 +1,7 @@
 import { listOwnQuestions } from "#app/domain/feedback/questions.server.ts";
 import { findStorageUsage } from "#app/domain/files/queries.server.ts";
 import { listResources } from "#app/domain/files/resources.server.ts";
+import { toFormDefaults, toScheduleDefaults } from "#app/domain/hubs/form-defaults.server.ts";
 import { nextStatusChange } from "#app/domain/hubs/hubs.ts";
 import { findHub, type OwnHub } from "#app/domain/hubs/queries.server.ts";
 import { brandingSettings } from "#app/domain/hubs/settings/branding-settings.ts";
@@ -12,7 +13,6 @@ import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { formatDayAndTime } from "#app/domain/values/dates.ts";
 import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
 import { previewToken } from "#app/request/preview-token.server.ts";
-import { toFormDefaults, toScheduleDefaults } from "#app/routes/dashboard/edit-hub/defaults.server.ts";
 import { loadResults } from "#app/routes/dashboard/edit-hub/results/results.server.ts";
 import { zoneGroups } from "#app/routes/dashboard/hub-form/zone-groups.server.ts";
 import type { Actor, Services } from "#app/services.ts";

@@ -1,11 +1,11 @@
 import { data } from "react-router";
 import { editHubForm } from "#app/domain/hubs/form.ts";
+import { toFormDefaults } from "#app/domain/hubs/form-defaults.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { toFieldText } from "#app/forms/field-text.ts";
 import { getFirstProblem } from "#app/forms/parse.ts";
 import { failure } from "#app/request/form-handler.server.ts";
 import type { FormHandler } from "#app/request/intents.server.ts";
-import { toFormDefaults } from "#app/routes/dashboard/edit-hub/defaults.server.ts";
 import { type EditorInput, findEditedHub } from "#app/routes/dashboard/edit-hub/edited-hub.server.ts";
 
 /**

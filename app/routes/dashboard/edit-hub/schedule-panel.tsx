@@ -1,10 +1,10 @@
 import { getFormProps, useForm } from "@conform-to/react";
+import type { ScheduleDefaults } from "#app/domain/hubs/form-defaults.server.ts";
 import type { HubStatus } from "#app/domain/hubs/hubs.ts";
 import { SelectField } from "#app/forms/select-field.tsx";
 import { SwitchField } from "#app/forms/switch-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import type { EditResult } from "#app/routes/dashboard/edit-hub/action-data.ts";
-import type { ScheduleDefaults } from "#app/routes/dashboard/edit-hub/defaults.server.ts";
 import type { LoadedHub } from "#app/routes/dashboard/edit-hub/load-hub.server.ts";
 import styles from "#app/routes/dashboard/edit-hub/schedule-panel.module.css";
 import { HubRefusal } from "#app/routes/dashboard/hub-form/refusal-notice.tsx";

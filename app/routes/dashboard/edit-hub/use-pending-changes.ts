@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import type { HubDefaults } from "#app/domain/hubs/form-defaults.server.ts";
 import { toFieldText } from "#app/forms/field-text.ts";
-import type { HubDefaults } from "#app/routes/dashboard/edit-hub/defaults.server.ts";
 import { noChanges, readPending, writePending } from "#app/routes/dashboard/edit-hub/pending-storage.ts";
 
 interface PendingOptions {
