@@ -10,7 +10,7 @@ import { type ApiArea, apiAreas } from "#app/domain/api-keys/api-keys.ts";
 import { recordApiWrite } from "#app/domain/api-keys/commands.server.ts";
 import { describeLock, isLocked } from "#app/domain/billing/billing.ts";
 import { findMembership } from "#app/domain/billing/queries.server.ts";
-import type { RefusalOf, ValueOf } from "#app/request/form-handler.server.ts";
+import type { OutcomeOf, RefusalOf, ValueOf } from "#app/request/form-handler.server.ts";
 import type { WhileLocked } from "#app/request/intents.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -52,6 +52,8 @@ interface Options<Path extends string, Query, Body, Answer, Result> {
   description?: string;
   query?: Query;
   body?: Body;
+  /** Of the body. */
+  example?: Body extends z.ZodType ? z.input<Body> : never;
   /** Without it the route answers 204. */
   answer?: Answer;
   /** 200 unless it says otherwise. */
@@ -61,13 +63,16 @@ interface Options<Path extends string, Query, Body, Answer, Result> {
   whileLocked?: WhileLocked;
   /** The query or command. Null and false stand for what is missing or another speaker's (404). */
   run(call: ApiCall<Path, OutputOf<Query>, OutputOf<Body>>): Promise<Result>;
-  refusals?: Record<RefusalOf<Result>, ApiRefusal>;
+  refusals?: {
+    [Name in RefusalOf<Result>]: ApiRefusal | ((outcome: OutcomeOf<Result, Name>) => ApiRefusal);
+  };
   /** The answer; null for what went missing meanwhile. */
   done?: Done<Path, Query, Body, Answer, Result>;
 }
-/** A command that may refuse needs `refusals`, and one whose value is not the answer needs `done`. */
-type Needed<Answer, Result> = ([RefusalOf<Result>] extends [never] ? object : { refusals: unknown }) &
-  (ValueOf<Result> extends AnswerOf<Answer> ? object : { done: unknown });
+/** A body has an example, an answer is made by `done`, and a command that may refuse needs `refusals`. */
+type Needed<Body, Answer, Result> = (Body extends z.ZodType ? { example: unknown } : object) &
+  (Answer extends z.ZodType ? { done: unknown } : object) &
+  ([RefusalOf<Result>] extends [never] ? object : { refusals: unknown });
 type Done<Path extends string, Query, Body, Answer, Result> = (
   value: ValueOf<Result>,
   call: ApiCall<Path, OutputOf<Query>, OutputOf<Body>>,
@@ -83,7 +88,7 @@ export function endpoint<
   Query extends z.ZodObject | undefined = undefined,
   Body extends z.ZodType | undefined = undefined,
   Answer extends z.ZodType | undefined = undefined,
->(options: Options<Path, Query, Body, Answer, Result> & Needed<Answer, Result>): Endpoint {
+>(options: Options<Path, Query, Body, Answer, Result> & Needed<Body, Answer, Result>): Endpoint {
   const each = options as unknown as AnyOptions;
   const route = describeRoute(each);
   return { mount: (api) => void api.openapi(route, ((c: ApiRequest) => runEndpoint(each, c)) as never) };
@@ -91,9 +96,10 @@ export function endpoint<
 
 type AnyOptions = Omit<
   Options<string, z.ZodObject | undefined, z.ZodType | undefined, z.ZodType | undefined, unknown>,
-  "refusals" | "done"
+  "refusals" | "done" | "example"
 > & {
-  refusals?: Record<string, ApiRefusal>;
+  example?: unknown;
+  refusals?: Record<string, ApiRefusal | ((outcome: unknown) => ApiRefusal)>;
   done?(value: unknown, call: ApiCall): unknown;
 };
 
@@ -110,15 +116,17 @@ async function runEndpoint(options: AnyOptions, c: ApiRequest) {
 function toBody({ refusals, done = (value) => value }: AnyOptions, outcome: unknown, call: ApiCall): unknown {
   if (!isOutcome(outcome)) return done(outcome, call);
   if (outcome.ok) return done(outcome.value, call);
-  throw new ProblemError(toProblem(outcome.refusal, refusals));
+  throw new ProblemError(toProblem(outcome, refusals));
 }
 
 type AnyOutcome = { ok: true; value: unknown } | { ok: false; refusal: string };
 const isOutcome = (value: unknown): value is AnyOutcome =>
   typeof value === "object" && value !== null && "ok" in value && ("value" in value || "refusal" in value);
 
-function toProblem(code: string, refusals: Record<string, ApiRefusal> = {}): Problem {
-  const { status = 409, detail, field } = new Map(Object.entries(refusals)).get(code) ?? { detail: code };
+function toProblem(outcome: { refusal: string }, refusals: AnyOptions["refusals"] = {}): Problem {
+  const code = outcome.refusal;
+  const refusal = new Map(Object.entries(refusals)).get(code) ?? { detail: code };
+  const { status = 409, detail, field } = typeof refusal === "function" ? refusal(outcome) : refusal;
   return { status, code, detail, ...(field && { errors: [{ pointer: `#/${field}`, detail }] }) };
 }
 
@@ -207,7 +215,7 @@ const ifMatchParameter = {
 };
 
 function describeRoute(options: AnyOptions) {
-  const { method, path, name, area, summary, description, query, body, answer, status, hasVersion } = options;
+  const { method, path, name, area, summary, description, query, body, example, answer, status, hasVersion } = options;
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, param = ""]) => param);
   const isPublic = area === "public";
   const isWrite = method !== "get";
@@ -226,7 +234,7 @@ function describeRoute(options: AnyOptions) {
     request: {
       ...(names.length > 0 && { params: z.object(Object.fromEntries(names.map((each) => [each, z.string()]))) }),
       ...(query && { query }),
-      ...(body && { body: { required: true, content: { "application/json": { schema: body } } } }),
+      ...(body && { body: { required: true, content: { "application/json": { schema: body, example } } } }),
     },
     responses: {
       [answered]: answer

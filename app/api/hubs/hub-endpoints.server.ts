@@ -1,10 +1,83 @@
 import { z } from "@hono/zod-openapi";
-import { endpoint } from "#app/api/endpoint.server.ts";
+import { type ApiCall, endpoint } from "#app/api/endpoint.server.ts";
+import {
+  hubChanges,
+  hubSchema,
+  hubUrl,
+  listedHubSchema,
+  newHub,
+  scheduleSchema,
+  toFields,
+  toHub,
+} from "#app/api/hubs/hub-schemas.server.ts";
 import { listOf, pageQuery, toList } from "#app/api/list.server.ts";
+import { parseFields } from "#app/api/problem.server.ts";
 import { hubStatuses } from "#app/database/vocabulary.ts";
-import { listHubs } from "#app/domain/hubs/queries.server.ts";
+import { defaultQuestion } from "#app/domain/feedback/feedback.ts";
+import { deleteUnusedImages } from "#app/domain/files/images.server.ts";
+import { createHub } from "#app/domain/hubs/create-hub.server.ts";
+import { updateHub } from "#app/domain/hubs/edit-hub.server.ts";
+import { createHubForm, editHubForm, scheduleForm } from "#app/domain/hubs/form.ts";
+import { toFormDefaults } from "#app/domain/hubs/form-defaults.server.ts";
+import { findHub, listHubs, type OwnHub, suggestSlug } from "#app/domain/hubs/queries.server.ts";
+import { closeHubNow, openHubNow, saveSchedule } from "#app/domain/hubs/schedule.server.ts";
+import { newHubBranding } from "#app/domain/hubs/settings/branding.ts";
+import { newHubSettings } from "#app/domain/hubs/settings/hub-settings.ts";
+import { listTrash, moveToTrash, restoreHub } from "#app/domain/hubs/trash.server.ts";
+import { maxCounts, maxWithoutPlan } from "#app/domain/limits/limits.ts";
+import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
+import { formatTime } from "#app/domain/values/dates.ts";
+import { imageAddressesIn } from "#app/domain/values/image-address.ts";
+import { refuse } from "#app/domain/values/outcome.ts";
 
-const listedHub = z.object({ id: z.uuid(), title: z.string(), status: z.enum(hubStatuses) });
+type HubCall = Pick<ApiCall<"/hubs/{id}">, "services" | "actor" | "ifMatch" | "setHeader"> & { params: { id: string } };
+
+const etagOf = ({ version }: Pick<OwnHub, "version">) => `"${version}"`;
+
+/** The hub, with its version as ETag. */
+async function answerHub(
+  hub: OwnHub | null,
+  { services, actor, setHeader }: Pick<ApiCall, "services" | "actor" | "setHeader">,
+) {
+  const profile = await findOwnProfile(services, actor);
+  if (!hub || !profile) return null;
+  setHeader("etag", etagOf(hub));
+  return toHub(services, hub, profile);
+}
+/** The hub as it is after a change. */
+const thisHub = async (_: unknown, call: HubCall) =>
+  answerHub(await findHub(call.services, call.actor, call.params.id), call);
+
+/** The hub before a change; "stale-copy" when the program read an older version. */
+async function findHubToChange({ services, actor, params, ifMatch }: HubCall) {
+  const [hub, profile] = await Promise.all([findHub(services, actor, params.id), findOwnProfile(services, actor)]);
+  if (!hub || !profile) return null;
+  return ifMatch && ifMatch !== "*" && ifMatch !== etagOf(hub) ? "stale-copy" : { hub, profile };
+}
+
+const liveRefusals = {
+  "plan-required": { status: 403, detail: "Publishing needs a plan. Drafts are free." },
+  "hub-limit-reached": { detail: "Hub Limit Reached. Please close, archive or delete another hub first." },
+} as const;
+const openingRefusals = {
+  ...liveRefusals,
+  "event-date-missing": { status: 422, field: "eventDate", detail: "Event Date is required" },
+} as const;
+const slugInUseRefusal = {
+  field: "slug",
+  detail: "Another of your hubs uses or used this address. Please choose a different one.",
+};
+const textTooLong = {
+  status: 422,
+  field: "description",
+  detail: "This description is too long. Please shorten it.",
+} as const;
+const staleCopy = {
+  status: 412,
+  detail: "This Talk Hub was changed since you read it. Please read it again.",
+} as const;
+const skippedTime = ({ field, message }: { field: string; message: string }) =>
+  ({ status: 422, field, detail: message }) as const;
 
 const list = endpoint({
   method: "get",
@@ -12,10 +85,190 @@ const list = endpoint({
   name: "listHubs",
   area: "hubs",
   summary: "Your Talk Hubs, the newest first",
-  query: pageQuery.extend({ status: z.enum(hubStatuses).optional() }),
-  answer: listOf(listedHub),
-  run: ({ services, actor, query }) => listHubs(services, actor, query),
-  done: (page, call) => toList(call, page, ({ id, title, status }) => ({ id, title, status })),
+  query: pageQuery.extend({
+    status: z.enum(hubStatuses).optional(),
+    search: z.string().max(200).optional().meta({ description: "Words of the title, event or place" }),
+  }),
+  answer: listOf(listedHubSchema),
+  run: async ({ services, actor, query }) => {
+    const [page, profile] = await Promise.all([listHubs(services, actor, query), findOwnProfile(services, actor)]);
+    return { page, username: profile?.username ?? null };
+  },
+  done: ({ page, username }, call) =>
+    toList(call, page, ({ startTime, backgroundColor: _, publicVisibility: __, shortCode: ___, ...hub }) => ({
+      ...hub,
+      startTime: startTime && formatTime(startTime),
+      url: hubUrl(call.services, username, hub.slug),
+    })),
 });
 
-export const hubEndpoints = [list];
+const read = endpoint({
+  method: "get",
+  path: "/hubs/{id}",
+  name: "getHub",
+  area: "hubs",
+  summary: "One Talk Hub, with all its settings",
+  answer: hubSchema,
+  run: ({ services, actor, params }) => findHub(services, actor, params.id),
+  done: answerHub,
+});
+
+const create = endpoint({
+  method: "post",
+  path: "/hubs",
+  name: "createHub",
+  area: "hubs",
+  summary: "Create a Talk Hub",
+  description: "What you leave out is as on the create screen: a draft, an address made of the title, your branding.",
+  body: newHub,
+  example: { title: "Calm under fire", eventDate: "2027-03-04", startTime: "14:30", eventName: "Southern Summit" },
+  answer: hubSchema,
+  status: 201,
+  async run({ services, actor, body, token }) {
+    const profile = await findOwnProfile(services, actor);
+    if (!profile) return null;
+    const slug = body.slug ?? (await suggestSlug(services, actor, body.title));
+    const initial = { ...newHubSettings, ...newHubBranding(profile), timezone: profile.timezone };
+    const { fileId: _, ...hub } = parseFields(createHubForm, { ...toFields({ ...initial, ...body, slug }), token });
+    return createHub(services, actor, hub, { questions: [defaultQuestion] });
+  },
+  refusals: {
+    ...liveRefusals,
+    "slug-taken": slugInUseRefusal,
+    "text-too-long": textTooLong,
+    "username-missing": { detail: "Please set your username in Profile Settings first." },
+    "hub-total-reached": {
+      detail: `Without a plan you can have up to ${maxWithoutPlan.hubs} hubs, including those in the trash.`,
+    },
+  },
+  done: async ({ id }, call) => answerHub(await findHub(call.services, call.actor, id), call),
+});
+
+const update = endpoint({
+  method: "patch",
+  path: "/hubs/{id}",
+  name: "updateHub",
+  area: "hubs",
+  summary: "Change settings of a Talk Hub",
+  description: "What you leave out stays. Its schedule has an address of its own.",
+  body: hubChanges,
+  example: { title: "Calm under fire, again", leadCaptureEnabled: true },
+  answer: hubSchema,
+  hasVersion: true,
+  async run(call) {
+    const { services, actor, body, params } = call;
+    const found = await findHubToChange(call);
+    if (!found) return null;
+    if (found === "stale-copy") return refuse(found);
+    const { hub, profile } = found;
+    const edit = parseFields(editHubForm, toFields({ ...toFormDefaults(hub, profile), ...toFields(body) }));
+    const outcome = await updateHub(services, actor, params.id, edit);
+    const images = [hub.logoUrl, hub.bannerUrl, hub.backgroundUrl, ...imageAddressesIn(hub.description)];
+    if (outcome?.ok) await deleteUnusedImages(services, actor, images);
+    return outcome;
+  },
+  refusals: {
+    ...openingRefusals,
+    "stale-copy": staleCopy,
+    "skipped-time": skippedTime,
+    "slug-taken": slugInUseRefusal,
+    "slug-limit-reached": {
+      field: "slug",
+      detail: `This hub has reached the limit of ${maxCounts.addressesPerHub} addresses. Please choose one it has had before.`,
+    },
+    "text-too-long": textTooLong,
+    "notes-too-long": {
+      status: 422,
+      field: "privateNotes",
+      detail: "These notes are too long. Please shorten them.",
+    },
+  },
+  done: thisHub,
+});
+
+const schedule = endpoint({
+  method: "put",
+  path: "/hubs/{id}/schedule",
+  name: "setSchedule",
+  area: "hubs",
+  summary: "Set when a Talk Hub opens and closes",
+  description: "Without an opening day the page opens and closes by hand.",
+  body: z.strictObject(scheduleSchema.partial().shape),
+  example: { openDate: "2027-03-04", openTime: "08:00", autoClose: true, closeDate: "2027-03-05", closeTime: "18:00" },
+  answer: hubSchema,
+  hasVersion: true,
+  async run(call) {
+    const { services, actor, body, params } = call;
+    const found = await findHubToChange(call);
+    if (!found) return null;
+    if (found === "stale-copy") return refuse(found);
+    const { version, timezone } = found.hub;
+    const edit = parseFields(scheduleForm, toFields({ timezone, ...body, version }));
+    return saveSchedule(services, actor, params.id, edit);
+  },
+  refusals: { ...openingRefusals, "stale-copy": staleCopy, "skipped-time": skippedTime },
+  done: thisHub,
+});
+
+const open = endpoint({
+  method: "post",
+  path: "/hubs/{id}/open",
+  name: "openHub",
+  area: "hubs",
+  summary: "Open a Talk Hub now",
+  answer: hubSchema,
+  run: ({ services, actor, params }) => openHubNow(services, actor, params.id),
+  refusals: openingRefusals,
+  done: thisHub,
+});
+
+const close = endpoint({
+  method: "post",
+  path: "/hubs/{id}/close",
+  name: "closeHub",
+  area: "hubs",
+  summary: "Close a Talk Hub now",
+  whileLocked: "allowed",
+  answer: hubSchema,
+  run: ({ services, actor, params }) => closeHubNow(services, actor, params.id),
+  refusals: openingRefusals,
+  done: thisHub,
+});
+
+const trash = endpoint({
+  method: "delete",
+  path: "/hubs/{id}",
+  name: "trashHub",
+  area: "hubs",
+  summary: "Move a Talk Hub to the trash",
+  description: "It can be restored for 30 days.",
+  run: ({ services, actor, params }) => moveToTrash(services, actor, params.id),
+});
+
+const restore = endpoint({
+  method: "post",
+  path: "/hubs/{id}/restore",
+  name: "restoreHub",
+  area: "hubs",
+  summary: "Restore a Talk Hub from the trash",
+  answer: hubSchema,
+  run: ({ services, actor, params }) => restoreHub(services, actor, params.id),
+  refusals: liveRefusals,
+  done: thisHub,
+});
+
+const trashed = endpoint({
+  method: "get",
+  path: "/trashed-hubs",
+  name: "listTrashedHubs",
+  area: "hubs",
+  summary: "Talk Hubs in the trash, the latest first",
+  query: z.strictObject({ page: pageQuery.shape.page }),
+  answer: listOf(
+    z.object({ id: z.uuid(), title: z.string(), status: z.enum(hubStatuses), daysLeft: z.number().int() }),
+  ),
+  run: ({ services, actor, query }) => listTrash(services, actor, query.page),
+  done: (page, call) => toList(call, page, ({ id, title, status, daysLeft }) => ({ id, title, status, daysLeft })),
+});
+
+export const hubEndpoints = [list, read, create, update, schedule, open, close, trash, restore, trashed];

@@ -1,0 +1,122 @@
+// A hub as JSON: its settings, as their groups describe them, and what follows from them.
+import { z } from "@hono/zod-openapi";
+import { clockSchema, daySchema, momentSchema, timezoneSchema } from "#app/api/schemas.server.ts";
+import { hubStatuses } from "#app/database/vocabulary.ts";
+import { toScheduleDefaults } from "#app/domain/hubs/form-defaults.server.ts";
+import type { OwnHub } from "#app/domain/hubs/queries.server.ts";
+import { effectiveBranding, type UniversalBranding } from "#app/domain/hubs/settings/branding.ts";
+import { hubSettings, settingNames, toFieldValues } from "#app/domain/hubs/settings/hub-settings.ts";
+import { namesIn, type Setting } from "#app/domain/hubs/settings/setting.ts";
+import { pick } from "#app/domain/values/pick.ts";
+import type { Services } from "#app/services.ts";
+
+type SettingName = (typeof settingNames)[number];
+
+/** The JSON of a setting: the type that is stored, with the limits of the form's schema, which reads it afterwards. */
+function toJson({ schema, label, initial }: Setting): z.ZodType {
+  const json = Array.isArray(initial) ? z.array(z.string()) : toJsonType(innermost(schema));
+  return (initial === undefined ? json.nullable() : json).meta({ description: label });
+}
+
+/** What a form's schema reads before it transforms it. */
+function innermost(schema: z.core.$ZodType): z.core.$ZodType {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if ("innerType" in def) return innermost(def.innerType);
+  return def.type === "pipe" ? innermost(def.in) : schema;
+}
+
+function toJsonType(inner: z.core.$ZodType): z.ZodType {
+  if (inner instanceof z.ZodBoolean) return z.boolean();
+  if (inner instanceof z.ZodEnum) return z.enum(inner.options as [string]);
+  if (inner instanceof z.ZodNumber)
+    return z
+      .number()
+      .int()
+      .min(inner.minValue as number)
+      .max(inner.maxValue as number);
+  const { maxLength } = inner as z.ZodString;
+  return maxLength ? z.string().max(maxLength) : z.string();
+}
+
+const settings = Object.fromEntries(settingNames.map((name) => [name, toJson(hubSettings[name])])) as {
+  [Name in SettingName]: z.ZodType<OwnHub[Name], OwnHub[Name]>;
+};
+
+export const scheduleSchema = z.object({
+  openDate: daySchema.nullable(),
+  openTime: clockSchema.nullable(),
+  autoClose: z.boolean(),
+  closeDate: daySchema.nullable(),
+  closeTime: clockSchema.nullable(),
+  timezone: timezoneSchema,
+});
+
+const url = z.url().nullable().meta({ description: "The page's address; null while you have no username" });
+
+export const hubSchema = z
+  .object({
+    id: z.uuid(),
+    status: z.enum(hubStatuses).meta({ description: "What the page is now" }),
+    url,
+    ...settings,
+    schedule: scheduleSchema,
+    createdAt: momentSchema,
+    updatedAt: momentSchema,
+  })
+  .openapi("Hub");
+
+export const listedHubSchema = z
+  .object({
+    id: z.uuid(),
+    status: z.enum(hubStatuses),
+    url,
+    title: z.string(),
+    slug: z.string(),
+    eventName: z.string().nullable(),
+    eventDate: daySchema.nullable(),
+    startTime: clockSchema.nullable(),
+    timezone: timezoneSchema,
+    viewCount: z.number().int(),
+    leadCount: z.number().int(),
+  })
+  .openapi("ListedHub");
+
+const isStatus = "“scheduled” and “closed” follow from the schedule, and from Open Now and Close Now";
+
+/** Every setting may be left as it is. */
+export const hubChanges = z
+  .strictObject({ ...settings, status: z.enum(["draft", "active", "archived"]).meta({ description: isStatus }) })
+  .partial();
+
+export const newHub = z.strictObject({
+  ...z.object(pick(settings, namesIn(hubSettings, "create"))).partial().shape,
+  title: settings.title,
+  eventDate: settings.eventDate,
+  timezone: timezoneSchema.optional().meta({ description: "Yours, unless it is another" }),
+  status: z.enum(["draft", "active"]).default("draft"),
+});
+
+/** JSON as the fields of a form have it: empty ones are absent, lists are lines. */
+export const toFields = (values: object): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join("\n") : (value ?? undefined),
+    ]),
+  );
+
+interface HubSpeaker extends UniversalBranding {
+  username: string | null;
+}
+
+export const hubUrl = ({ settings: { appUrl } }: Services, username: string | null, slug: string) =>
+  username && String(new URL(`/${username}/${slug}`, appUrl));
+
+export const toHub = (services: Services, hub: OwnHub, speaker: HubSpeaker): z.input<typeof hubSchema> => ({
+  ...pick(hub, ["id", "createdAt", "updatedAt", ...settingNames]),
+  ...pick(toFieldValues(hub), ["startTime", "endTime"]),
+  ...effectiveBranding(hub, speaker),
+  status: hub.effectiveStatus,
+  url: hubUrl(services, speaker.username, hub.slug),
+  schedule: toScheduleDefaults(hub),
+});

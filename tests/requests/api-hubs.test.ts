@@ -1,0 +1,198 @@
+// A program manages Ada's talks: by the rules of the screens, twice sent or once.
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { apiAnswers, profiles, securityEvents, talkHubs, users } from "#app/database/schema/index.ts";
+import type { Actor } from "#app/services.ts";
+import { createApiProgram, insertApiKey } from "#tests/support/api-program.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada } from "#tests/support/people.ts";
+import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+let app: TestApp;
+let adaActor: Actor;
+let send: ReturnType<typeof createApiProgram>;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(async () => {
+  await app.db.delete(users);
+  adaActor = await insertSpeaker(app.db, ada);
+  send = createApiProgram(app, await insertApiKey(app, adaActor, "write"));
+});
+afterAll(() => app.close());
+
+const talk = { title: "Calm under fire", eventDate: "2027-03-04", startTime: "14:30" };
+const create = (body: object = talk, headers = {}) => send("/api/v1/hubs", { method: "POST", body, headers });
+const change = (id: string, body: object, headers = {}) =>
+  send(`/api/v1/hubs/${id}`, { method: "PATCH", body, headers });
+const fieldsOf = (body: { errors: { pointer: string }[] }) => body.errors.map(({ pointer }) => pointer);
+
+describe("a new talk", () => {
+  it("has what the create screen gives it, and an address made of its title", async () => {
+    const { status, headers, body } = await create();
+    expect(status).toBe(201);
+    expect(headers.get("etag")).toBe('"1"');
+    expect(body).toMatchObject({
+      ...talk,
+      status: "draft",
+      slug: "calm-under-fire",
+      url: `${app.origin}/ada-nwosu/calm-under-fire`,
+      access: "anyone",
+      highTalkReasons: ["Pace", "Examples", "Depth", "Slides", "Story"],
+    });
+    expect((await send(`/api/v1/hubs/${body.id}`)).body).toEqual(body);
+  });
+
+  it("names each field that is wrong, and each that does not exist", async () => {
+    const wrongTypes = await create({ ...talk, title: 7, leadCaptureEnabled: "on", colour: "red" });
+    expect(wrongTypes.status).toBe(422);
+    expect(fieldsOf(wrongTypes.body).sort()).toEqual(["#/colour", "#/leadCaptureEnabled", "#/title"]);
+    const wrongValues = await create({ ...talk, title: " ", eventDate: "2027-02-30", slug: "book" });
+    expect(wrongValues.status).toBe(422);
+    expect(fieldsOf(wrongValues.body).sort()).toEqual(["#/eventDate", "#/slug", "#/title"]);
+    expect(await app.db.$count(talkHubs)).toBe(0);
+  });
+
+  it.each([
+    ["no JSON", "{", {}, 400, "malformed"],
+    ["a form", "title=x", { "content-type": "application/x-www-form-urlencoded" }, 415, "not-json"],
+    ["half a character", '{"title":"\\ud800"}', {}, 422, "invalid"],
+    ["NUL", '{"title":"\\u0000"}', {}, 422, "invalid"],
+    ["ten megabytes", `{"title":"${"x".repeat(10_000_000)}"}`, {}, 413, "too-large"],
+  ])("refuses %s", async (_, body, headers, status, code) => {
+    const answer = await send("/api/v1/hubs", { method: "POST", body, headers });
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get("content-type")).toBe("application/problem+json");
+    expect(answer.body).toMatchObject({ status, code });
+  });
+});
+
+describe("the same request again", () => {
+  const key = { "idempotency-key": "create-1" };
+
+  it("is answered as before, and creates nothing", async () => {
+    const first = await create(talk, key);
+    const again = await create(talk, key);
+    expect(again.status).toBe(201);
+    expect(again.body).toEqual(first.body);
+    expect(again.headers.get("etag")).toBe('"1"');
+    expect(again.headers.get("idempotency-replayed")).toBe("true");
+    expect(await app.db.$count(talkHubs)).toBe(1);
+    expect((await create({ ...talk, title: "Another" }, key)).body).toMatchObject({
+      status: 422,
+      code: "idempotency-key-used",
+    });
+  });
+
+  it("waits for the first one, and runs after a process was killed in it", async () => {
+    await create(talk, key);
+    const inFlight = { status: null, body: null, createdAt: app.services.clock.now() };
+    await app.db.update(apiAnswers).set(inFlight);
+    const early = await create(talk, key);
+    expect(early.body).toMatchObject({ status: 409, code: "in-flight" });
+    expect(early.headers.get("retry-after")).toBe("2");
+    await app.db.update(apiAnswers).set({ createdAt: new Date(Date.now() - 3 * 60_000) });
+    // What the killed process stored is found by its id.
+    expect((await create(talk, key)).status).toBe(201);
+    expect(await app.db.$count(talkHubs)).toBe(1);
+  });
+
+  it("of another key of hers is another request", async () => {
+    await create(talk, key);
+    const other = createApiProgram(app, await insertApiKey(app, adaActor, "write"));
+    const { status } = await other("/api/v1/hubs", { method: "POST", body: talk, headers: key });
+    expect(status).toBe(201);
+    expect(await app.db.$count(talkHubs)).toBe(2);
+  });
+});
+
+describe("a change", () => {
+  it("leaves everything else as it is", async () => {
+    const { body: before } = await create();
+    const { status, headers, body } = await change(before.id, {
+      eventName: "Southern Summit",
+      description: "One.\n\nTwo.",
+    });
+    expect(status).toBe(200);
+    expect(headers.get("etag")).toBe('"2"');
+    expect(body).toEqual({
+      ...before,
+      eventName: "Southern Summit",
+      description: "<p>One.</p><p>Two.</p>",
+      updatedAt: body.updatedAt,
+    });
+    expect((await change(before.id, { eventName: null })).body.eventName).toBeNull();
+  });
+
+  it("does not overwrite a newer version", async () => {
+    const { body } = await create();
+    const version = { "if-match": '"1"' };
+    expect((await change(body.id, { title: "Calm" }, version)).status).toBe(200);
+    const late = await change(body.id, { title: "Calmer" }, version);
+    expect(late.body).toMatchObject({ status: 412, code: "stale-copy" });
+    expect((await send(`/api/v1/hubs/${body.id}`)).body.title).toBe("Calm");
+    expect((await change(body.id, { title: "Calmer" }, { "if-match": 'W/"2"' })).status).toBe(200);
+  });
+
+  it("follows shared branding where it did", async () => {
+    const { body } = await create();
+    await app.db
+      .update(profiles)
+      .set({ useUniversalBranding: true, defaultPrimaryColor: "#112233" })
+      .where(eq(profiles.id, adaActor.id));
+    const changed = await change(body.id, { title: "Calm" });
+    expect(changed.body.primaryColor).toBe("#112233");
+    const [hub] = await app.db.select().from(talkHubs);
+    expect(hub?.brandingOverrides).toEqual([]);
+  });
+
+  it("opens, closes and schedules by the rules of the screens", async () => {
+    const { body: draft } = await create();
+    const path = `/api/v1/hubs/${draft.id}`;
+    expect((await send(`${path}/open`, { method: "POST" })).body.status).toBe("active");
+    expect((await send(`${path}/close`, { method: "POST" })).body.status).toBe("closed");
+    const schedule = { openDate: "2090-03-04", openTime: "08:00" };
+    const scheduled = await send(`${path}/schedule`, { method: "PUT", body: schedule });
+    expect(scheduled.body).toMatchObject({ status: "scheduled", schedule: { ...schedule, autoClose: false } });
+    const half = await send(`${path}/schedule`, { method: "PUT", body: { openDate: "2090-03-04" } });
+    expect(half.body.errors).toEqual([{ pointer: "#/openTime", detail: "Please choose the time it opens" }]);
+    expect((await change(draft.id, { status: "closed" })).status).toBe(422);
+  });
+
+  it("shows on the public page at once", async () => {
+    await insertHub(app.db, adaActor, { title: "Kind machines" });
+    const { body } = await send("/api/v1/hubs");
+    const visitor = app.visitor();
+    expect((await visitor.open("/ada-nwosu/kind-machines")).text).toContain("Kind machines");
+    await change(body.items[0].id, { title: "Kinder machines" });
+    expect((await visitor.open("/ada-nwosu/kind-machines")).text).toContain("Kinder machines");
+  });
+
+  it("is refused while the account is locked, but closing a page is not", async () => {
+    const { body } = await create({ ...talk, status: "active" });
+    await app.db.update(profiles).set({ plan: "lifetime", paymentStatus: "refunded" });
+    expect((await change(body.id, { title: "Calm" })).body).toMatchObject({ status: 409, code: "editing-locked" });
+    expect((await send(`/api/v1/hubs/${body.id}`)).status).toBe(200);
+    expect((await send(`/api/v1/hubs/${body.id}/close`, { method: "POST" })).status).toBe(200);
+  });
+
+  it("stands in the audit list, like ones of an hour together", async () => {
+    const { body } = await create();
+    await change(body.id, { title: "Calm" });
+    await change(body.id, { title: "Calmer" });
+    const events = await app.db.select().from(securityEvents).where(eq(securityEvents.event, "api-write"));
+    expect(events.map(({ detail, eventCount }) => [detail, eventCount]).sort()).toEqual([
+      ["Zapier: PATCH /hubs/{id}", 2],
+      ["Zapier: POST /hubs", 1],
+    ]);
+  });
+});
+
+it("goes to the trash and comes back", async () => {
+  const { body } = await create();
+  const path = `/api/v1/hubs/${body.id}`;
+  for (const _ of ["once", "twice"]) expect((await send(path, { method: "DELETE" })).status).toBe(204);
+  expect((await send(path)).status).toBe(404);
+  expect((await send("/api/v1/trashed-hubs")).body.items).toMatchObject([{ id: body.id, daysLeft: 30 }]);
+  expect((await send(`${path}/restore`, { method: "POST" })).body.title).toBe(talk.title);
+});
