@@ -39,7 +39,7 @@ function mountForms<Params>(
 const segment = "([^/?]+)";
 const findRehearsalForm = mountForms(`/${rehearsalSegment}/${segment}`, rehearsalForms, (token) => ({ token }));
 const findTalkForm = mountForms(
-  `/(?!(?:${rehearsalSegment}|api)/)${segment}/${segment}`,
+  `/(?!(?:${rehearsalSegment}|api|embed)/)${segment}/${segment}`,
   audienceForms,
   (username, slug) => ({
     username,

@@ -24,6 +24,7 @@ export const knownQueryNames: ReadonlySet<string> = new Set([
   "done",
   "emailed",
   "file",
+  "fit",
   "from",
   "invitation",
   "invite",

@@ -7,7 +7,7 @@ import { honeypotField } from "#app/domain/leads/leads.ts";
 import { type SubmissionKey, toSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import type { TypedAddress } from "#app/domain/values/typed-address.server.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
-import { createDevice, identifyDevice, recognisedDeviceCookie } from "#app/request/device.server.ts";
+import { createDevice, deviceOfForm, identifyDevice, recognisedDeviceCookie } from "#app/request/device.server.ts";
 import { checkFormToken, formTokenField, isPressedByPerson } from "#app/request/form-token.server.ts";
 import { type Consumption, consumeAll, createLimiter, formatWait } from "#app/request/limits.server.ts";
 import { type FormRequest, readForm } from "#app/request/read-form.server.ts";
@@ -98,6 +98,8 @@ interface FormSteps<Args extends FormArgs, Target, Values> {
   refuseEarly?(target: Target, form: { values: Values; issuedAt: Date | null }): RefusalReason | null;
   /** False if a device without a cookie gets one with any response; else it first has to come back with its cookie. */
   isCookieRequired?: boolean;
+  /** In a frame on another site: no cookie is read or set, and each form counts as a device of its own. */
+  isInFrame?: boolean;
   /** In this order; the first that refuses stops. */
   limits(submission: Submission<Args, Target, Values>): readonly Consumption[];
   /** `wait` is for example "in 12 minutes". */
@@ -165,8 +167,10 @@ async function runSteps<Args extends FormArgs, Target, Values>(
 
   const { submission_id: submissionId = null, ...rest } = values as Values & { submission_id?: string | null };
   const content: Omit<Values, "submission_id"> = rest;
-  const { isCookieRequired = true } = form;
-  const sender = await identifySender(args.request, context, { submissionId, isCookieRequired });
+  const { isCookieRequired = true, isInFrame = false } = form;
+  const sender = isInFrame
+    ? { device: deviceOfForm(services, submissionId), cookie: null }
+    : await identifySender(args.request, context, { submissionId, isCookieRequired });
   if (sender.cookie && !isCookieRequired) cookies.push(sender.cookie);
   const deviceId = sender.device.id;
   const submissionKey = submissionId ? toSubmissionKey(services, submissionId) : null;
@@ -184,7 +188,7 @@ async function runSteps<Args extends FormArgs, Target, Values>(
   if (!("location" in outcome)) return refuse(outcome);
   if (sender.cookie && isCookieRequired) cookies.push(sender.cookie);
   // The page cache must know that this visitor gets a page of their own.
-  if (outcome.isDeviceRecognised) cookies.push(recognisedDeviceCookie);
+  if (outcome.isDeviceRecognised && !isInFrame) cookies.push(recognisedDeviceCookie);
   if (outcome.leftOut) return { ...refuse({ status: 422, ...outcome.leftOut }), isStored: true };
   return { kind: "stored", location: outcome.location };
 }

@@ -58,6 +58,11 @@ export async function identifyDevice(services: Signing, { request, device, submi
   throw redirect(url.pathname + url.search, { status: 307, headers: { "set-cookie": issued.cookie } });
 }
 
+/** The device behind a form that is sent without cookies: the same for a repeat of the form. */
+export const deviceOfForm = (services: Signing, submissionId: string | null): Device => ({
+  id: submissionId ? deriveDeviceId(services, submissionId) : uuidv4(),
+});
+
 // With our own key, so that nobody can impersonate another device. A visitor who knows the id gets the device's cookie,
 // so the id itself is stored nowhere (domain/values/submission-key.server.ts).
 const deriveDeviceId = ({ signer }: Signing, submissionId: string) =>

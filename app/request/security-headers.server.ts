@@ -16,11 +16,16 @@ export const contentPolicy = (checkout: string[], nonce?: string) =>
 /** For a page that is only looked at, in the sandboxed frame of a screen (routes/preview): nothing in it runs or leaves. */
 export const previewPolicy = `${common([])}; script-src 'none'; sandbox`;
 
-/** For the only pages that other sites may show in a frame: nothing in them can be sent, and they read no cookie. */
-export const embedHeaders = {
-  "content-security-policy": `${common([]).replace("frame-ancestors 'self'", "frame-ancestors *")}; script-src 'self'`,
+const anyFrame = "frame-ancestors *";
+
+/**
+ * For the only pages that other sites may show in a frame: they read and set no cookie, so that nobody can be led to act
+ * as the person who is signed in. `script` is what may run in them.
+ */
+export const embedHeaders = (script: "'self'" | "'none'" | `'sha256-${string}'`) => ({
+  "content-security-policy": `${common([]).replace("frame-ancestors 'self'", anyFrame)}; script-src ${script}`,
   "cross-origin-resource-policy": "cross-origin",
-};
+});
 
 export type SecurityHeaders = ReturnType<typeof createSecurityHeaders>;
 
@@ -53,7 +58,7 @@ export function createSecurityHeaders({ appUrl, hstsSubdomains }: Site, checkout
         // Only the page cache knows whether a page is for everyone; it replaces this.
         ["cache-control", headers.has(cacheableHeader) ? privatePageControl : "private, no-store"],
       ];
-      const isEmbed = headers.get("content-security-policy") === embedHeaders["content-security-policy"];
+      const isEmbed = headers.get("content-security-policy")?.includes(anyFrame);
       return required.filter(([name]) => !headers.has(name) && !(isEmbed && name === "x-frame-options"));
     },
   };

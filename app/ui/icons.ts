@@ -19,6 +19,7 @@ export const IconChevronDown = outlined(paths.chevronDown);
 export const IconCircleCheck = outlined(paths.circleCheck);
 export const IconCircleX = outlined(paths.circleX);
 export const IconClock = outlined(paths.clock);
+export const IconCode = outlined(paths.code);
 export const IconCopy = outlined(paths.copy);
 export const IconCreditCard = outlined(paths.creditCard);
 export const IconDeviceMobile = outlined(paths.deviceMobile);

@@ -5,6 +5,9 @@ import { findHubId, findInPage, signIn } from "#tests/support/journey-shortcuts.
 const publicPages = {
   "the product's own pages": ["/", "/signin", "/signup", "/set-password?token=old", "/confirm-email-change?token=old"],
   "a speaker's pages": ["/amara-osei", "/amara-osei/book", "/privacy/ask/amara-osei"],
+  "the frames of other sites": ["talks", "quotes", "rating", "book", "calm-under-fire"].map(
+    (name) => `/embed/amara-osei/${name}`,
+  ),
   "talks, open, scheduled and restricted": [
     "/amara-osei/calm-under-fire",
     "/amara-osei/boring-on-purpose",
@@ -25,6 +28,7 @@ const speakerPages = {
     "/dashboard/leads/import",
     "/dashboard/bookings",
     "/dashboard/public-pages",
+    "/dashboard/public-pages/embed",
     "/dashboard/qualified-audience",
   ],
   "her files and help": ["/dashboard/speaker-notes", "/dashboard/help", "/dashboard/help/csv-files"],

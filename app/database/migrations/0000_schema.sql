@@ -979,7 +979,7 @@ CREATE TABLE "talk_hubs" (
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "talk_hubs_user_slug" UNIQUE("user_id","slug"),
 	CONSTRAINT "talk_hubs_slug_shape" CHECK ("talk_hubs"."slug" ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length("talk_hubs"."slug") <= 60),
-	CONSTRAINT "talk_hubs_slug_reserved" CHECK ("talk_hubs"."slug" not in ('book', 'now', 'kit')),
+	CONSTRAINT "talk_hubs_slug_reserved" CHECK ("talk_hubs"."slug" not in ('book', 'now', 'kit', 'talks', 'quotes', 'rating')),
 	CONSTRAINT "talk_hubs_title" CHECK (char_length("talk_hubs"."title") between 1 and 200),
 	CONSTRAINT "talk_hubs_status" CHECK ("talk_hubs"."status" in ('draft', 'active', 'scheduled', 'closed', 'archived')),
 	CONSTRAINT "talk_hubs_access" CHECK ("talk_hubs"."access" in ('anyone', 'verified', 'listed')),

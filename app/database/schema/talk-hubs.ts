@@ -125,7 +125,7 @@ export const talkHubs = pgTable(
     index("talk_hubs_user_newest").on(t.userId, t.createdAt, t.id),
     index("talk_hubs_signature_talk").on(t.signatureTalkId).where(sql`${t.signatureTalkId} is not null`),
     check("talk_hubs_slug_shape", sql`${t.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(${t.slug}) <= 60`),
-    check("talk_hubs_slug_reserved", sql`${t.slug} not in ('book', 'now', 'kit')`),
+    check("talk_hubs_slug_reserved", sql`${t.slug} not in ('book', 'now', 'kit', 'talks', 'quotes', 'rating')`),
     check("talk_hubs_title", sql`char_length(${t.title}) between 1 and 200`),
     oneOf("talk_hubs_status", t.status, hubStatuses),
     oneOf("talk_hubs_access", t.access, hubAccesses),

@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { findPage } from "#app/database/find-page.ts";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
 import { hubPermissionsAt } from "#app/domain/hubs/authorise-hub.server.ts";
@@ -27,3 +27,14 @@ export function listVisibleHubs({ db, clock }: Services, actor: Actor, page: num
   const order = [desc(talkHubs.eventDate), desc(talkHubs.id)];
   return findPage(db, hubs, { order, page, perPage: visibleHubsPerPage });
 }
+
+const maxEmbeddable = 50;
+
+/** Those of them that other sites may show as a card, because everyone may open their page: latest event first. */
+export const listEmbeddableHubs = ({ db, clock }: Services, actor: Actor) =>
+  db
+    .select({ slug: talkHubs.slug, title: talkHubs.title })
+    .from(talkHubs)
+    .where(and(isVisible(actor, clock.now()), eq(talkHubs.requireEmailVerification, false)))
+    .orderBy(sql`${talkHubs.eventDate} desc nulls last`, desc(talkHubs.id))
+    .limit(maxEmbeddable);

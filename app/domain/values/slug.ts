@@ -1,8 +1,8 @@
 // Slugs: the last part of a hub's address, which "Generate" creates from the title.
 
 export const slugMaxLength = 60;
-/** The router uses these below `/{username}/`. */
-export const reservedSlugs: readonly string[] = ["book", "now", "kit"];
+/** The router uses these below `/{username}/` or `/embed/{username}/`. */
+export const reservedSlugs: readonly string[] = ["book", "now", "kit", "talks", "quotes", "rating"];
 
 /** Lower case words joined by hyphens. May be empty. */
 export const slugFrom = (text: string): string => withoutEdges(hyphenate(text).slice(0, slugMaxLength));

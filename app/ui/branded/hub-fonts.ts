@@ -62,3 +62,14 @@ export function headingFallback({ fontFamily = "Poppins" }: FontBranding): strin
   const [size, ascent, descent] = fonts[fontFamily].fallback;
   return `@font-face{font-family:Heading2;src:local("Arial Bold"),local("Arial-BoldMT"),local("Roboto Bold"),local("Liberation Sans Bold");size-adjust:${size}%;ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:0%}`;
 }
+
+/**
+ * The font's first file alone, where all `texts` are written with it: a frame on another site loads one file at most. Else
+ * nothing, because a word in two fonts looks broken, and the fallback stays.
+ */
+export function plainHeadingFace({ fontFamily = "Poppins" }: FontBranding, texts: string[]): string {
+  if (!texts.every((text) => plainText.test(text))) return "";
+  return `@font-face{font-family:Heading;font-display:swap;src:url(${fonts[fontFamily].files[0]}) format("woff2")}`;
+}
+/** The first of `ranges`. */
+const plainText = /^[ !&-),-:?A-Za-z\u00a0\u2013\u2014\u2018\u2019\u2026]*$/;

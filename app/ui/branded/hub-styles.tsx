@@ -1,8 +1,9 @@
 import { use } from "react";
 import { largeColours } from "#app/domain/values/colour.ts";
 import ask from "#app/ui/branded/ask.css?inline";
+import embed from "#app/ui/branded/embed.css?inline";
 import hub from "#app/ui/branded/hub.css?inline";
-import { type FontBranding, headingFallback, headingFontFaces } from "#app/ui/branded/hub-fonts.ts";
+import { type FontBranding, headingFallback, headingFontFaces, plainHeadingFace } from "#app/ui/branded/hub-fonts.ts";
 import { hubTheme } from "#app/ui/branded/hub-theme.ts";
 import mark from "#app/ui/branded/mark.css?inline";
 import ownerRules from "#app/ui/branded/owner.css?inline";
@@ -109,6 +110,27 @@ export const SlidesStyles = ({ branding }: { branding: PageBranding }) => (
       <StylesHere rules={slideList} />
     </noscript>
   </>
+);
+
+interface EmbedStylesProps {
+  branding: PageBranding;
+  /** What stands in the heading font. */
+  headings: string[];
+}
+
+/** The stylesheet of a frame on another site. */
+export const EmbedStyles = ({ branding, headings }: EmbedStylesProps) => (
+  <StylesHere
+    rules={
+      pickTokens(base + embed) +
+      base +
+      embed +
+      quotes +
+      headingFallback(branding) +
+      hubTheme(branding) +
+      plainHeadingFace(branding, headings)
+    }
+  />
 );
 
 function StylesHere({ rules }: { rules: string }) {

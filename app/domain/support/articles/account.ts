@@ -17,6 +17,18 @@ export const accountArticles: Article[] = [
 A profile without a bio is incomplete. To hide your profile, turn off Public Speaker Profile in [Account Settings](/account-settings). Your profile and booking page then show “not found”, and your hubs stay open.`,
   },
   {
+    slug: "embed-on-your-site",
+    group: "Profile and bookings",
+    title: "Embed on your site",
+    summary: "Your talks, quotes, rating and booking form on your own website.",
+    keywords: "embed iframe frame website widget wordpress squarespace code talks quotes rating booking form rss feed",
+    body: `[Embed on your site](/dashboard/public-pages/embed) has the code of each frame, with a preview: your next talks, what people say, your rating, your booking form, and a card of one talk. Copy the code and paste it into your site's HTML.
+
+- Frames have your colours, follow each visitor's light or dark mode, and change when you change something here. They set no cookies.
+- Turn on **Fit the height to the content** to add a small script to the code. Without it a frame scrolls where its content is higher.
+- What visitors can't find on your profile, they can't find in a frame: drafts, private hubs, a hidden profile. Talks that ask who people are have no card.`,
+  },
+  {
     slug: "booking-requests",
     group: "Profile and bookings",
     title: "Booking requests",

@@ -1,21 +1,15 @@
 import { data } from "react-router";
 import { v4 as uuidv4 } from "uuid";
 import { bookingLengths } from "#app/domain/bookings/bookings.ts";
-import { bookingForm } from "#app/domain/bookings/form.ts";
-import { requestBooking } from "#app/domain/bookings/request-booking.server.ts";
-import { honeypotField } from "#app/domain/leads/leads.ts";
-import { dayOf, isDay } from "#app/domain/values/dates.ts";
+import { isDay } from "#app/domain/values/dates.ts";
 import { asOneLine } from "#app/domain/values/plain-text.ts";
-import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
-import { limitBookings } from "#app/public-forms/booking-limits.server.ts";
 import { respondWithPage } from "#app/public-forms/form-response.server.ts";
-import { definePublicForm } from "#app/public-forms/public-form.server.ts";
 import { emptyForm, type SentForm, toSentForm } from "#app/public-forms/sent-form.ts";
 import { createFormToken } from "#app/request/form-token.server.ts";
-import { createLimiter } from "#app/request/limits.server.ts";
 import { orNotFound, requestContextKey } from "#app/request/request-context.ts";
 import styles from "#app/routes/public/book/book.css?inline";
 import { BookingForm } from "#app/routes/public/book/booking-form.tsx";
+import { defineBookingForm } from "#app/routes/public/book/define-booking-form.server.ts";
 import { ProfileStyles, SpeakerHeader, SpeakerNotFoundPage } from "#app/routes/public/profile/profile-parts.tsx";
 import { type BookingPageView, loadProfile, toBookingView } from "#app/routes/public/profile/profile-view.server.ts";
 import { buildBookingJsonLd } from "#app/routes/public/profile/structured-data.ts";
@@ -49,28 +43,10 @@ export async function loader(args: Route.LoaderArgs) {
 
 const readDay = (text: string | null) => (text && isDay(text) ? text : "");
 
-const addressLimiter = createLimiter(120, 60 * 60);
-
-/** Specification, "Booking". */
-const bookingRequestForm = definePublicForm({
+const bookingRequestForm = defineBookingForm({
   find: async (args: Pick<Route.ActionArgs, "request" | "params" | "context">) =>
     orNotFound(await loadProfile(args)).profile,
-  tokenSubject: (speaker) => speaker.id,
-  // A date is past once its day is over in every timezone.
-  schema: (_speaker, now) => bookingForm(dayOf(now, "Etc/GMT+12")),
-  mailsTo: ({ email }) => email,
-  limits: ({ context: { address }, target: speaker, deviceId, values: { email } }) => [
-    [addressLimiter, address],
-    ...limitBookings({ deviceId, speakerId: speaker.id, email }),
-  ],
-  async submit({ context: { services }, target: speaker, recipient, values, deviceId, submissionKey }) {
-    const { [honeypotField]: _, source, ...request } = values;
-    const key = submissionKey ?? newSubmissionKey();
-    const input = { request, origin: { source }, receiptTo: recipient, submissionKey: key, deviceId };
-    orNotFound(await requestBooking(services, speaker.id, input));
-    return { location: `/${speaker.username}/book?sent`, isDeviceRecognised: request.consent };
-  },
-  failure: { message: "Failed to send booking request. Please try again.", logMessage: "booking not stored" },
+  sentPath: ({ username }) => `/${username}/book?sent`,
 });
 
 export const action = (args: Route.ActionArgs) => respondWithPage(args, bookingRequestForm);
@@ -132,7 +108,7 @@ function Inquiry({ profile, token, formId, form }: InquiryProps) {
     <section id="book" className="book" aria-labelledby="book-title">
       <h2 id="book-title">Speaking Inquiry</h2>
       <BookingForm
-        username={profile.username}
+        action={`/${profile.username}/book#book`}
         firstName={profile.firstName}
         token={token}
         // A returned form keeps its id, so that a repeated submission is stored once.

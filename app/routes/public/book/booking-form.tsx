@@ -13,7 +13,8 @@ import {
 } from "#app/ui/public/field.tsx";
 
 interface Props {
-  username: string;
+  /** Where the form is sent. */
+  action: string;
   firstName: string;
   /** When the page was made (request/form-token.server.ts). */
   token: string;
@@ -27,12 +28,12 @@ interface PartProps {
 const emptyOption = { value: "", label: "Please choose" };
 
 /** Specification: the "Speaking Inquiry" form. Name, email and event name are required. */
-export function BookingForm({ username, firstName, token, form }: Props) {
+export function BookingForm({ action, firstName, token, form }: Props) {
   const field = (name: string) => fieldOf(form, name, "book");
   const formError = form.errors[""] ?? form.errors[honeypotField];
   const fieldErrorCount = Object.keys(form.errors).filter((name) => name !== "").length;
   return (
-    <form className="stack" method="post" action={`/${username}/book#book`} noValidate>
+    <form className="stack" method="post" action={action} noValidate>
       <FormError>
         {formError ?? (fieldErrorCount > 0 && "Please check the fields marked below. Nothing you typed was lost.")}
       </FormError>

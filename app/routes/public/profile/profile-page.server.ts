@@ -121,7 +121,7 @@ function describeTimes({ count, lastEvent }: { count: number; lastEvent: string 
 
 type ShownQuote = Awaited<ReturnType<typeof listShownQuotes>>[number];
 
-const toProfileQuote = ({ comment, stars, isInRoom, talk, name, role }: ShownQuote): ProfileQuote => ({
+export const toProfileQuote = ({ comment, stars, isInRoom, talk, name, role }: ShownQuote): ProfileQuote => ({
   comment,
   stars,
   author: formatQuoteAuthor({ name, role }, isInRoom),
@@ -129,7 +129,7 @@ const toProfileQuote = ({ comment, stars, isInRoom, talk, name, role }: ShownQuo
 });
 
 /** Loads the speaker's upcoming talks and one page of past ones. */
-async function loadTalks(
+export async function loadTalks(
   services: Services,
   speaker: { id: string; username: string },
   query: URLSearchParams,
@@ -138,14 +138,16 @@ async function loadTalks(
     listUpcomingTalks(services, speaker.id),
     listPastTalks(services, speaker.id, requestedPage(query)),
   ]);
-  const toListItem = (talk: ListedTalk): TalkListItem => ({
-    path: talk.status === "active" || talk.status === "scheduled" ? `/${speaker.username}/${talk.slug}` : null,
-    isGated: talk.isGated,
-    title: talk.title,
-    eventName: talk.eventName,
-    // The talk's own page shows no more to anonymous visitors.
-    place: talk.location && talk.status === "active" && !talk.isGated ? asPlace(talk.location) : null,
-    when: toEventTime(talk),
-  });
+  const toListItem = (talk: ListedTalk) => toTalkListItem(talk, speaker.username);
   return { upcoming: upcoming.map(toListItem), past: mapRows(past, toListItem) };
 }
+
+export const toTalkListItem = (talk: ListedTalk, username: string): TalkListItem => ({
+  path: talk.status === "active" || talk.status === "scheduled" ? `/${username}/${talk.slug}` : null,
+  isGated: talk.isGated,
+  title: talk.title,
+  eventName: talk.eventName,
+  // The talk's own page shows no more to anonymous visitors.
+  place: talk.location && talk.status === "active" && !talk.isGated ? asPlace(talk.location) : null,
+  when: toEventTime(talk),
+});

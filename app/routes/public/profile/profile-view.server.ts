@@ -107,7 +107,7 @@ export const toBookingView = ({ profile, baseView }: ProfileData): BookingPageVi
 });
 
 /** Short, because each talk opens and closes at its own time. */
-const profileCacheMs = 1_000;
+export const profileCacheMs = 1_000;
 
 /** All anonymous visitors get the same page. `now` is when the talks on it were loaded. */
 export const withSharedCacheHeaders = <Page>(page: Page, now: Date) =>

@@ -2,20 +2,21 @@ import type { SpeakerRating } from "#app/domain/feedback/speaker-ratings.server.
 import { starPath } from "#app/ui/branded/icons.tsx";
 
 /** "4.4 from 161 ratings at 8 talks, 43 in the room", without the average. */
-function describeCount({ ratings, talks, inRoom }: SpeakerRating): string {
+export function describeRatingCount({ ratings, talks, inRoom }: SpeakerRating): string {
   const where = talks === 1 ? "1 talk" : `${talks} talks`;
   const room = inRoom > 0 ? `, ${inRoom.toLocaleString("en")} in the room` : "";
   return ` from ${ratings.toLocaleString("en")} ratings at ${where}${room}`;
 }
 
-export const describeRating = (rating: SpeakerRating): string => rating.average.toFixed(1) + describeCount(rating);
+export const describeRating = (rating: SpeakerRating): string =>
+  rating.average.toFixed(1) + describeRatingCount(rating);
 
 export function RatingLine({ rating }: { rating: SpeakerRating }) {
   return (
     <p className="rating">
       <Star />
       <b>{rating.average.toFixed(1)}</b>
-      {describeCount(rating)}
+      {describeRatingCount(rating)}
     </p>
   );
 }
@@ -30,7 +31,7 @@ export const Stars = ({ count }: { count: number }) => (
   </span>
 );
 
-const Star = () => (
+export const Star = () => (
   <svg className="point" viewBox="0 0 24 24" aria-hidden="true">
     <path d={starPath} />
   </svg>

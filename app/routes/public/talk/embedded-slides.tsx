@@ -13,7 +13,7 @@ import type { Route } from "./+types/embedded-slides.ts";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContextKey);
   const { hub, slides, changesAt } = orNotFound(await findEmbeddedSlides(services, params));
-  return data({ hub, slides }, { headers: { ...sharedPageHeaders(changesAt), ...embedHeaders } });
+  return data({ hub, slides }, { headers: { ...sharedPageHeaders(changesAt), ...embedHeaders("'self'") } });
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;

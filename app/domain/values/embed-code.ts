@@ -1,0 +1,21 @@
+// The code that speakers paste into their own site.
+import { escapeHtml } from "#app/domain/values/html.ts";
+
+interface Embed {
+  /** The frame's full address. */
+  address: string;
+  /** For screen readers. */
+  title: string;
+  /** In pixels; the width of its place otherwise. */
+  width?: number;
+  height: number;
+  /** The page includes the script that gives the frame the height of its content. */
+  isFitted?: boolean;
+}
+
+/** One frame, as wide as its place. */
+export function buildEmbedCode({ address, title, width, height, isFitted = false }: Embed): string {
+  const src = isFitted ? `${address}?fit` : address;
+  const frame = `<iframe src="${escapeHtml(src)}" title="${escapeHtml(title)}" width="${width ?? "100%"}" height="${height}" style="border:0;border-radius:12px;max-width:${width ? "100%" : "720px"}" loading="lazy"></iframe>`;
+  return isFitted ? `${frame}\n<script async src="${new URL("/embed.js", address)}"></script>` : frame;
+}

@@ -1,0 +1,108 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { listEmbeddableHubs } from "#app/domain/hubs/visible-hubs.server.ts";
+import { fullName } from "#app/domain/profiles/public-profile.server.ts";
+import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
+import { orNotFound, requireSession } from "#app/request/request-context.ts";
+import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx";
+import { EmbedSection } from "#app/routes/dashboard/public-pages/embed/embed-section.tsx";
+import { speakerEmbeds, talkCard } from "#app/routes/dashboard/public-pages/embed/embeds.ts";
+import { VisibilityNotices } from "#app/routes/dashboard/public-pages/visibility-notices.tsx";
+import { EditorHeader } from "#app/ui/editor-header.tsx";
+import { NativeSelect } from "#app/ui/input.tsx";
+import { Section } from "#app/ui/section.tsx";
+import { Switch } from "#app/ui/switch.tsx";
+import type { Route } from "./+types/embed.ts";
+
+export const handle: ScreenHandle = { heading: "Embed on your site", loadError: "This screen could not be loaded" };
+
+/** The frames for other sites, with their code. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { services, actor } = await requireSession(context);
+  const profile = orNotFound(await findOwnProfile(services, actor));
+  const { username, publicSpeakerProfile: isVisible, showRating } = profile;
+  const origin = `${services.settings.appUrl.origin}/embed/${username}`;
+  const name = fullName(profile);
+  return { username, isVisible, showRating, name, origin, talks: await listEmbeddableHubs(services, actor) };
+}
+
+export default function EmbedOnYourSite({ loaderData }: Route.ComponentProps) {
+  const { username, isVisible, showRating, name, origin, talks } = loaderData;
+  const [isFitted, setFitted] = useState(false);
+  return (
+    <>
+      <title>Embed on your site</title>
+      <EditorHeader
+        title="Embed on your site"
+        back={{ to: "/dashboard/public-pages", label: "Back to Manage Public Pages" }}
+      />
+      <div className="stack">
+        <VisibilityNotices username={username} isVisible={isVisible} />
+        {username !== null && isVisible && (
+          <>
+            <Section
+              title="Paste the code where it should appear"
+              description="Frames have your colours and stay up to date. They set no cookies and follow the visitor's light or dark mode."
+            >
+              <Switch
+                label="Fit the height to the content"
+                description="Adds our script (1 KB) to the code, which changes only the height of these frames."
+                checked={isFitted}
+                onChange={({ currentTarget }) => setFitted(currentTarget.checked)}
+              />
+            </Section>
+            {speakerEmbeds
+              .filter(({ path }) => path !== "rating" || showRating)
+              .map(({ path, frameTitle, ...embed }) => (
+                <EmbedSection
+                  key={path}
+                  {...embed}
+                  address={`${origin}/${path}`}
+                  frameTitle={frameTitle(name)}
+                  isFitted={isFitted}
+                />
+              ))}
+            <TalkCard talks={talks} origin={origin} isFitted={isFitted} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+type Loaded = Awaited<ReturnType<typeof loader>>;
+
+/** The card of a talk that the speaker chooses. */
+function TalkCard({ talks, origin, isFitted }: Pick<Loaded, "talks" | "origin"> & { isFitted: boolean }) {
+  const [slug, setSlug] = useState(talks[0]?.slug);
+  const talk = talks.find((each) => each.slug === slug) ?? talks[0];
+  if (!talk)
+    return (
+      <Section title="One talk" description="A card that leads to the talk's page">
+        <p>
+          You have no public talk yet. Publish one in{" "}
+          <Link className="text-link" to="/dashboard/hubs">
+            My Talk Hubs
+          </Link>
+          .
+        </p>
+      </Section>
+    );
+  return (
+    <EmbedSection
+      title="One talk"
+      description="A card that leads to the talk's page. Talks that ask who people are can't be embedded."
+      address={`${origin}/${talk.slug}`}
+      frameTitle={talk.title}
+      height={talkCard.height}
+      isFitted={isFitted}
+    >
+      <NativeSelect
+        label="Talk"
+        value={talk.slug}
+        data={talks.map((each) => ({ value: each.slug, label: each.title }))}
+        onChange={({ currentTarget }) => setSlug(currentTarget.value)}
+      />
+    </EmbedSection>
+  );
+}

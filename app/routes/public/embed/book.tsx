@@ -1,0 +1,64 @@
+import { v4 as uuidv4 } from "uuid";
+import { findPublicProfile } from "#app/domain/profiles/public-profile.server.ts";
+import { respondWithPage } from "#app/public-forms/form-response.server.ts";
+import { emptyForm, toSentForm } from "#app/public-forms/sent-form.ts";
+import { createFormToken } from "#app/request/form-token.server.ts";
+import { requestContextKey } from "#app/request/request-context.ts";
+import { BookingForm } from "#app/routes/public/book/booking-form.tsx";
+import { defineBookingForm } from "#app/routes/public/book/define-booking-form.server.ts";
+import { findEmbedSpeaker, isFitted, ownFrame } from "#app/routes/public/embed/embed.server.ts";
+import { EmbedPage, ProfileLink } from "#app/routes/public/embed/embed-page.tsx";
+import type { Route } from "./+types/book.ts";
+
+/** `/embed/{username}/book`: the booking form, which works without cookies and scripts. */
+export async function loader(args: Route.LoaderArgs) {
+  const { services, profile, baseView, isFitted: fitted } = await findEmbedSpeaker(args);
+  const query = new URL(args.request.url).searchParams;
+  return ownFrame({
+    speaker: baseView,
+    token: createFormToken(services, profile.id, services.clock.now()),
+    /** Stands for the device, and makes a repeated submission known. */
+    formId: uuidv4(),
+    isSent: query.has("sent"),
+    isFitted: fitted,
+  });
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+const pathOf = (username: string, query: string[]) =>
+  `/embed/${username}/book${query.length ? `?${query.join("&")}` : ""}`;
+
+const framedBookingForm = defineBookingForm({
+  isInFrame: true,
+  find: ({ params, context }: Pick<Route.ActionArgs, "request" | "params" | "context">) =>
+    findPublicProfile(context.get(requestContextKey).services, params.username.toLowerCase()),
+  sentPath: ({ username }, request) => pathOf(username, ["sent", ...(isFitted(request) ? ["fit"] : [])]),
+});
+
+export const action = (args: Route.ActionArgs) => respondWithPage(args, framedBookingForm);
+
+export default function EmbeddedBooking({ loaderData, actionData }: Route.ComponentProps) {
+  const { speaker, token, formId, isSent, isFitted: fitted } = loaderData;
+  const { username, name, firstName } = speaker;
+  const form = actionData ? toSentForm(actionData) : emptyForm;
+  const title = isSent && !actionData ? "Booking Request Sent!" : `Book ${name}`;
+  return (
+    <EmbedPage title={title} branding={speaker.branding} headings={[title]} isFitted={fitted}>
+      <main>
+        <h1 dir="auto">{title}</h1>
+        {isSent && !actionData ? (
+          <p role="status">{`${firstName} has your request, and we have emailed you a receipt. Expect a reply by email within 24-48 hours.`}</p>
+        ) : (
+          <BookingForm
+            action={pathOf(username, fitted ? ["fit"] : [])}
+            firstName={firstName}
+            token={token}
+            form={{ ...form, values: { ...form.values, submission_id: form.values.submission_id || formId } }}
+          />
+        )}
+        <ProfileLink username={username}>{`More about ${firstName}`}</ProfileLink>
+      </main>
+    </EmbedPage>
+  );
+}

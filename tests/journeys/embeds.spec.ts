@@ -1,0 +1,77 @@
+import { expect, phoneUserAgent, test, widths } from "#tests/support/journey.ts";
+import { startOtherSite } from "#tests/support/other-site.ts";
+
+test("Amara copies the code of her booking form, and an organiser books her on another site, which sees no cookie", async ({
+  browser,
+  amaraPage,
+  emails,
+}) => {
+  const codes: Record<string, string> = {};
+  await amaraPage.goto("/dashboard/public-pages");
+  await amaraPage.getByRole("link", { name: "Embed on your site" }).click();
+  await amaraPage.getByLabel("Fit the height to the content").check();
+  await amaraPage
+    .getByLabel("Talk", { exact: true })
+    .selectOption({ label: "Calm under fire: what incident rooms teach us about teams" });
+  for (const name of ["Your next talks", "What people say", "Your rating", "Booking form", "One talk"]) {
+    const section = amaraPage.getByRole("region", { name });
+    codes[name] = await section.locator("code").innerText();
+    await expect(section.frameLocator("iframe").getByRole("heading", { level: 1 })).toBeVisible();
+  }
+
+  const site = await startOtherSite();
+  const visitor = await browser.newContext({
+    viewport: { width: widths.phone, height: 844 },
+    userAgent: phoneUserAgent,
+  });
+  const page = await visitor.newPage();
+  await page.goto(site.addPage(Object.values(codes).join("<hr>")));
+  const frameOf = (path: string) => page.frameLocator(`iframe[src*="/amara-osei/${path}"]`);
+  await expect(frameOf("talks").getByRole("link", { name: "All talks by Amara" })).toBeVisible();
+  await expect(frameOf("quotes").getByRole("figure").first()).toBeVisible();
+  await expect(frameOf("rating").getByText(/^From [\d,]+ ratings/)).toBeVisible();
+  await expect(frameOf("calm-under-fire").getByRole("link", { name: "Open the talk's page" })).toBeVisible();
+
+  // Each frame is as high as what it shows.
+  for (const frame of await page.locator("iframe").all()) {
+    await frame.scrollIntoViewIfNeeded();
+    const content = await (await frame.elementHandle())?.contentFrame();
+    const contentHeight = () =>
+      content?.evaluate(() => Math.ceil(document.documentElement.getBoundingClientRect().height));
+    await expect.poll(async () => (await frame.boundingBox())?.height === (await contentHeight())).toBe(true);
+  }
+
+  const form = frameOf("book");
+  await form.getByLabel("Name", { exact: true }).fill("Ines Framed");
+  await form.getByLabel("Event Name").fill("Day of Frames");
+  await form.getByRole("button", { name: "Send Booking Request" }).click();
+  await expect(form.getByText("Email is required")).toBeVisible();
+  await form.getByLabel("Email").fill("ines.framed@example.com");
+  await form.getByRole("button", { name: "Send Booking Request" }).click();
+  await expect(form.getByRole("heading", { name: "Booking Request Sent!" })).toBeVisible();
+  expect(await visitor.cookies()).toEqual([]);
+  await emails.arrives("amara@example.com", /Booking request from Ines Framed/);
+
+  const [opened] = await Promise.all([
+    visitor.waitForEvent("page"),
+    frameOf("calm-under-fire").getByRole("link", { name: "Open the talk's page" }).click(),
+  ]);
+  await expect(opened).toHaveURL(/\/amara-osei\/calm-under-fire$/);
+  site.close();
+});
+
+test("another site can't show Amara's dashboard, her editor or a talk's page in a frame, though she is signed in", async ({
+  isolatedAmaraPage: page,
+  testServer: { origin },
+}) => {
+  const site = await startOtherSite();
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  for (const path of ["/dashboard", "/dashboard/public-pages", "/amara-osei", "/amara-osei/book", "/signin"]) {
+    const refused = page.waitForEvent("console", (message) => /frame-ancestors/.test(message.text()));
+    await page.goto(site.addPage(`<iframe src="${origin}${path}" title="bait"></iframe>`));
+    await refused;
+    await expect(page.frameLocator("iframe").locator("h1")).toHaveCount(0);
+  }
+  site.close();
+});
