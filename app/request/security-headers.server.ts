@@ -27,6 +27,9 @@ export const embedHeaders = (script: "'self'" | "'none'" | `'sha256-${string}'`)
   "cross-origin-resource-policy": "cross-origin",
 });
 
+/** For what scripts of any site may read, because it is public and the same for everyone: feeds and descriptions. */
+export const readableAnywhere = { "access-control-allow-origin": "*", "cross-origin-resource-policy": "cross-origin" };
+
 export type SecurityHeaders = ReturnType<typeof createSecurityHeaders>;
 
 interface Site {

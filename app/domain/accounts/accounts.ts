@@ -128,7 +128,7 @@ export const reservedUsernames: ReadonlySet<string> = new Set([
   "humans",
   "feed",
   "rss",
-  "embed",
+  "oembed",
   // Words that a visitor would take for the product's own pages.
   "me",
   "you",

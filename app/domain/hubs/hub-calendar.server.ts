@@ -1,17 +1,23 @@
-import ical, { foldLines } from "ical-generator";
+// Calendar files (RFC 5545): of one talk or booking, and feeds that calendars subscribe to.
+import ical, { foldLines, type ICalCalendar, ICalEventStatus, ICalEventTransparency } from "ical-generator";
+import { Temporal } from "temporal-polyfill";
 import { addDays } from "#app/domain/values/instant-in-zone.ts";
 import { expectedEnd, startOfTalk } from "#app/domain/values/talk-times.ts";
+import { describeZone } from "#app/domain/values/vtimezone.ts";
 
-export interface CalendarTalk {
-  id: string;
-  title: string;
-  language: string;
-  eventName: string | null;
-  /** Local date and time in `timezone`, "2026-12-24" and "14:30". Without a time the event lasts all day. */
+/** Local date and time in `timezone`, "2026-12-24" and "14:30". Without a time the event lasts all day. */
+interface CalendarTimes {
   eventDate: string;
   startTime: string | null;
   endTime: string | null;
   timezone: string;
+}
+
+export interface CalendarTalk extends CalendarTimes {
+  id: string;
+  title: string;
+  language: string;
+  eventName: string | null;
   /** A place or a link to join. Null while this visitor may not see it. */
   location: string | null;
   speakerName: string;
@@ -21,35 +27,115 @@ export interface CalendarTalk {
   updatedAt: Date;
 }
 
-/**
- * The talk as a calendar file with one event (RFC 5545). Times are in UTC, and each calendar shows them in its own
- * zone. There is no organizer, because that property must be an email address and the speaker's is not public.
- */
-export function buildCalendar(talk: CalendarTalk): string {
-  const startsAt = startOfTalk(talk);
-  const times = startsAt
-    ? { start: startsAt, end: expectedEnd(talk, startsAt) }
-    : // The library writes the UTC date of an all-day event.
-      { start: dayInUtc(talk.eventDate), end: dayInUtc(addDays(talk.eventDate, 1)), allDay: true };
-  const calendar = ical({ prodId: { company: "Talk Hubs", product: "Talk Hubs" } });
-  calendar.createEvent({
-    ...times,
-    id: `${talk.id}@${new URL(talk.page).hostname}`,
-    summary: talk.title,
-    description: [talk.eventName, `Speaker: ${talk.speakerName}`, `Files and feedback: ${talk.page}`]
-      .filter(Boolean)
-      .join("\n"),
-    location: talk.location,
-    url: talk.page,
-    sequence: talk.version - 1,
-    stamp: talk.updatedAt,
-    lastModified: talk.updatedAt,
-  });
-  return withLanguage(calendar.toString(), talk.language);
+export interface CalendarEvent extends CalendarTimes {
+  /** Stays the same for the event's life. */
+  uid: string;
+  title: string;
+  /** Of title and location. */
+  language: string;
+  description: string | null;
+  location: string | null;
+  url: string | null;
+  sequence: number;
+  changedAt: Date;
+  status: "confirmed" | "tentative" | "cancelled";
+  /** Others may still book the time. */
+  isFree?: boolean;
 }
 
-/** Says in which language the speaker's words are (RFC 5545, 3.2.10), which the library cannot. */
-const withLanguage = (file: string, language: string) =>
-  foldLines(file.replaceAll("\r\n ", "").replace(/^(SUMMARY|LOCATION):/gm, `$1;LANGUAGE=${language}:`));
+/**
+ * The talk as a calendar file with one event. Times are in UTC, and each calendar shows them in its own zone. There is no
+ * organizer, because that property must be an email address and the speaker's is not public.
+ */
+export function buildCalendar(talk: CalendarTalk): string {
+  const calendar = createCalendar();
+  const event = toTalkEvent(talk);
+  addEvent(calendar, event, { inUtc: true });
+  return withLanguages(calendar, [event]);
+}
+
+export const toTalkEvent = (talk: CalendarTalk): CalendarEvent => ({
+  ...talk,
+  uid: `${talk.id}@${new URL(talk.page).hostname}`,
+  description: [talk.eventName, `Speaker: ${talk.speakerName}`, `Files and feedback: ${talk.page}`]
+    .filter(Boolean)
+    .join("\n"),
+  url: talk.page,
+  sequence: talk.version - 1,
+  changedAt: talk.updatedAt,
+  status: "confirmed",
+});
+
+/**
+ * A calendar to subscribe to. Events keep the hour of their zone, whose rules are in the file, because they are planned by
+ * its clocks.
+ */
+export function buildCalendarFeed(name: string, events: CalendarEvent[]): string {
+  const calendar = createCalendar();
+  calendar.name(name);
+  calendar.ttl(refreshSeconds);
+  const moments = events.flatMap((event) => startOfTalk(event) ?? []).map(Number);
+  const span = { from: new Date(Math.min(...moments) - dayMs), to: new Date(Math.max(...moments) + 2 * dayMs) };
+  calendar.timezone({ name: null, generator: (zone) => describeZone(zone, span) });
+  for (const event of events) addEvent(calendar, event, { inUtc: false });
+  return withLanguages(calendar, events);
+}
+
+const dayMs = 86_400_000;
+const refreshSeconds = 3_600;
+
+const createCalendar = () => ical({ prodId: { company: "Talk Hubs", product: "Talk Hubs" } });
+
+function addEvent(
+  calendar: ICalCalendar,
+  { uid, title, description, location, url, sequence, changedAt, status, isFree, ...times }: CalendarEvent,
+  { inUtc }: { inUtc: boolean },
+) {
+  calendar.createEvent({
+    ...toCalendarTimes(times, inUtc),
+    id: uid,
+    summary: title,
+    description,
+    location,
+    url,
+    sequence,
+    stamp: changedAt,
+    lastModified: changedAt,
+    status: statuses[status],
+    ...(isFree && { transparency: ICalEventTransparency.TRANSPARENT }),
+  });
+}
+
+const statuses = {
+  confirmed: ICalEventStatus.CONFIRMED,
+  tentative: ICalEventStatus.TENTATIVE,
+  cancelled: ICalEventStatus.CANCELLED,
+};
+
+function toCalendarTimes(times: CalendarTimes, inUtc: boolean) {
+  const { eventDate, timezone } = times;
+  const startsAt = startOfTalk(times);
+  // The library writes the UTC date of an all-day event.
+  if (!startsAt) return { start: dayInUtc(eventDate), end: dayInUtc(addDays(eventDate, 1)), allDay: true };
+  const endsAt = expectedEnd(times, startsAt);
+  // UTC needs no rules.
+  if (inUtc || timezone === "UTC") return { start: startsAt, end: endsAt };
+  const inZone = (moment: Date) =>
+    Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timezone);
+  return { start: inZone(startsAt), end: inZone(endsAt), timezone };
+}
 
 const dayInUtc = (date: string) => new Date(`${date}T00:00:00Z`);
+
+/** Says in which language each event's words are (RFC 5545, 3.2.10), which the library cannot. */
+function withLanguages(calendar: ICalCalendar, events: Pick<CalendarEvent, "language">[]): string {
+  const languages = events.map(({ language }) => language);
+  const file = calendar
+    .toString()
+    .replaceAll("\r\n ", "")
+    .replace(/^BEGIN:VEVENT\r\n[\s\S]*?^END:VEVENT\r?$/gm, (event) => {
+      const language = languages.shift();
+      return event.replace(/^(SUMMARY|LOCATION):/gm, `$1;LANGUAGE=${language}:`);
+    });
+  return foldLines(file);
+}

@@ -19,3 +19,7 @@ export function buildEmbedCode({ address, title, width, height, isFitted = false
   const frame = `<iframe src="${escapeHtml(src)}" title="${escapeHtml(title)}" width="${width ?? "100%"}" height="${height}" style="border:0;border-radius:12px;max-width:${width ? "100%" : "720px"}" loading="lazy"></iframe>`;
   return isFitted ? `${frame}\n<script async src="${new URL("/embed.js", address)}"></script>` : frame;
 }
+
+/** Where programs read how a page of ours is embedded (routes/public/talk/oembed.ts); `page` is its full address. */
+export const oEmbedAddress = (page: string): string =>
+  `${new URL("/oembed", page)}?url=${encodeURIComponent(page)}&format=json`;

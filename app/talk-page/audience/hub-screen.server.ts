@@ -5,6 +5,7 @@ import { findInvitee } from "#app/domain/audience/redeem-invite.server.ts";
 import { listOtherTalks } from "#app/domain/hubs/public-talks.server.ts";
 import { findFilesAddress } from "#app/domain/leads/files-email.server.ts";
 import { findSpeakerByUsername } from "#app/domain/profiles/public-profile.server.ts";
+import { oEmbedAddress } from "#app/domain/values/embed-code.ts";
 import { formatDayIn } from "#app/domain/values/languages.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { sharedPageHeaders } from "#app/request/shared-page.server.ts";
@@ -37,7 +38,16 @@ export async function loadHubScreen(args: HubRouteArgs, page: HubPageName = "tal
   if (page === "quote") return data<HubScreen>(screen, { headers: { "cache-control": "private, no-store" } });
   if (!access.isAnonymous) return data<HubScreen>(screen);
   // All anonymous visitors get the same page until the talk opens or closes by itself.
-  return data<HubScreen>(screen, { headers: sharedPageHeaders(access.changesAt) });
+  const isEmbeddable = page === "talk" && access.kind !== "notice";
+  return data<HubScreen>(screen, {
+    headers: { ...sharedPageHeaders(access.changesAt), ...(isEmbeddable && oEmbedLink(services, access.ref)) },
+  });
+}
+
+/** In the headers, because the document has no bytes to spare. */
+function oEmbedLink({ settings }: Services, { username, slug }: HubRef) {
+  const address = oEmbedAddress(`${settings.appUrl.origin}/${username}/${slug}`);
+  return { link: `<${address}>; rel="alternate"; type="application/json+oembed"` };
 }
 
 async function loadVisitorScreen(args: HubRouteArgs, access: ScreenAccess, page: HubPageName) {

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { oEmbedAddress } from "#app/domain/values/embed-code.ts";
 import { linkPictureAddress } from "#app/media/link-picture-address.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { toProfilePicture } from "#app/routes/public/profile/link-picture.ts";
@@ -52,7 +53,19 @@ function ProfileMeta({ profile, picture }: { profile: ProfileView; picture: stri
       <meta name="description" content={description} />
       <meta name="robots" content={profile.mayBeIndexed ? "index,follow" : "noindex"} />
       <link rel="canonical" href={profile.canonical} />
+      <Alternates profile={profile} />
       <SocialMeta {...{ title, description, canonical: profile.canonical, type: "profile" }} picture={picture} />
     </>
   );
+}
+
+/** The same talks for programs: what they embed, feed readers and calendars. */
+function Alternates({ profile: { canonical } }: { profile: ProfileView }) {
+  const others = [
+    ["application/json+oembed", oEmbedAddress(canonical)],
+    ["application/feed+json", `${canonical}/talks.json`],
+    ["application/rss+xml", `${canonical}/talks.xml`],
+    ["text/calendar", `${canonical}/talks.ics`],
+  ];
+  return others.map(([type, href]) => <link key={type} rel="alternate" type={type} href={href} title="Talks" />);
 }

@@ -1,0 +1,231 @@
+// The talks of Ada's profile for other programs: oEmbed, JSON Feed, RSS and a calendar, and nothing that the profile hides.
+import { eq } from "drizzle-orm";
+import ICAL from "ical.js";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { profiles, talkHubs, users } from "#app/database/schema/index.ts";
+import type { Actor } from "#app/services.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada } from "#tests/support/people.ts";
+import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
+
+const profile = "/ada-nwosu";
+const talk = `${profile}/kind-machines`;
+let app: TestApp;
+let adaActor: Actor;
+let hub: Awaited<ReturnType<typeof insertHub>>;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(async () => {
+  await app.db.delete(users);
+  adaActor = await insertSpeaker(app.db, ada);
+  const place = { location: "Hall 3, Lisbon", eventName: "Lumen <Day> & Night", timezone: "Europe/Lisbon" };
+  hub = await insertHub(app.db, adaActor, { ...place, eventDate: "2091-07-04", startTime: "14:30" });
+  app.invalidatePages();
+});
+afterAll(() => app.close());
+
+const setProfile = async (values: Partial<typeof profiles.$inferInsert>) => {
+  await app.db.update(profiles).set(values).where(eq(profiles.id, adaActor.id));
+  app.invalidatePages();
+};
+const setHub = async (values: Partial<typeof talkHubs.$inferInsert>) => {
+  await app.db.update(talkHubs).set(values).where(eq(talkHubs.id, hub.id));
+  app.invalidatePages();
+};
+
+describe("oEmbed", () => {
+  const ask = (query: Record<string, string>) => app.visitor().open(`/oembed?${new URLSearchParams(query)}`);
+  const describeAt = async (path: string, more: Record<string, string> = {}) => {
+    const { status, html } = await ask({ url: app.origin + path, ...more });
+    return { status, json: JSON.parse(html) };
+  };
+
+  it("describes a talk and a profile by the frame that shows it, for scripts of any site", async () => {
+    const { headers } = await ask({ url: app.origin + talk });
+    expect(headers.get("content-type")).toBe("application/json");
+    expect(headers.get("access-control-allow-origin")).toBe("*");
+    expect((await describeAt(talk)).json).toMatchObject({
+      version: "1.0",
+      type: "rich",
+      title: "Kind machines",
+      author_name: "Ada Nwosu",
+      author_url: `${app.origin}${profile}`,
+      provider_url: app.origin,
+      html: expect.stringContaining(`<iframe src="${app.origin}/embed${talk}"`),
+      width: 720,
+    });
+    expect((await describeAt(profile)).json.html).toContain(`/embed${profile}/talks"`);
+  });
+
+  it("keeps to the size that is asked for", async () => {
+    const { json } = await describeAt(talk, { maxwidth: "320", maxheight: "200" });
+    expect(json).toMatchObject({ width: 320, height: 200, html: expect.stringContaining('width="320" height="200"') });
+    for (const size of ["0", "-1", "wide", "99999999"])
+      expect((await describeAt(talk, { maxwidth: size })).status, size).toBe(400);
+  });
+
+  it("offers JSON alone, for an address", async () => {
+    expect((await describeAt(talk, { format: "json" })).status).toBe(200);
+    expect((await describeAt(talk, { format: "xml" })).status).toBe(501);
+    expect((await ask({})).status).toBe(400);
+    expect((await ask({ url: "not an address" })).status).toBe(400);
+  });
+
+  it.each([
+    "https://evil.example/ada-nwosu",
+    `javascript:alert(1)//${talk}`,
+    "/dashboard",
+    "/signin",
+    `${talk}/feedback`,
+    `${talk}/slides/0198c0de-0000-7000-8000-000000000001`,
+    "/nobody",
+    `${profile}/nothing`,
+  ])("knows nothing of %s", async (address) => {
+    const url = address.startsWith("/") ? app.origin + address : address;
+    expect((await ask({ url })).status).toBe(404);
+  });
+
+  it.each([
+    ["a draft", { status: "draft" }],
+    ["a private talk", { publicVisibility: false }],
+    ["an archived talk", { status: "archived" }],
+    ["a talk in the trash", { deletedAt: new Date() }],
+    ["a talk that asks who people are", { access: "listed" }],
+  ] as const)("knows nothing of %s", async (_, values) => {
+    await setHub(values);
+    const { status, json } = await describeAt(talk);
+    expect([status, JSON.stringify(json)]).toEqual([404, expect.not.stringContaining("Kind machines")]);
+  });
+
+  it("is found from the talk's page and from the profile", async () => {
+    const { headers } = await app.visitor().open(talk);
+    const [, address = ""] =
+      /<([^>]+)>; rel="alternate"; type="application\/json\+oembed"/.exec(headers.get("link") ?? "") ?? [];
+    expect((await app.visitor().open(address.replace(app.origin, ""))).status).toBe(200);
+    const { html } = await app.visitor().open(profile);
+    for (const type of ["application/json+oembed", "application/feed+json", "application/rss+xml", "text/calendar"]) {
+      const [, href = ""] = new RegExp(`type="${type.replace("+", "\\+")}" href="([^"]+)"`).exec(html) ?? [];
+      const found = await app.visitor().open(href.replaceAll("&amp;", "&").replace(app.origin, ""));
+      expect([type, found.status]).toEqual([type, 200]);
+    }
+    await setHub({ status: "draft" });
+    expect((await app.visitor().open(talk)).headers.get("link")).toBeNull();
+  });
+});
+
+const feeds = ["json", "xml", "ics"].map((ending) => `${profile}/talks.${ending}`);
+
+describe.each(feeds)("%s", (address) => {
+  it("may be read by scripts of any site, sets no cookie, and is sent again only once it has changed", async () => {
+    const first = await app.visitor().open(address);
+    expect(first.status).toBe(200);
+    expect(first.html).toContain("Kind machines");
+    expect(first.headers.get("access-control-allow-origin")).toBe("*");
+    expect(first.headers.get("set-cookie")).toBeNull();
+    const etag = first.headers.get("etag") ?? "";
+    expect((await app.visitor().open(address, { "if-none-match": etag })).status).toBe(304);
+    await setHub({ title: "Kinder machines", version: 2 });
+    const changed = await app.visitor().open(address, { "if-none-match": etag });
+    expect([changed.status, changed.html]).toEqual([200, expect.stringContaining("Kinder machines")]);
+  });
+
+  it.each([
+    ["a draft", { status: "draft" }],
+    ["private", { publicVisibility: false }],
+    ["archived", { status: "archived" }],
+    ["in the trash", { deletedAt: new Date() }],
+  ] as const)("leaves out a talk that is %s", async (_, values) => {
+    await setHub(values);
+    const { status, html } = await app.visitor().open(address);
+    expect([status, html]).toEqual([200, expect.not.stringMatching(/Kind machines|Lumen|Hall 3/)]);
+  });
+
+  it("has no link to join, and no place of a talk that asks who people are", async () => {
+    await setHub({ location: "https://meet.example.com/secret-room" });
+    expect((await app.visitor().open(address)).html).not.toContain("secret-room");
+    await setHub({ location: "Hall 3, Lisbon", access: "listed" });
+    expect((await app.visitor().open(address)).html).not.toContain("Hall 3");
+  });
+
+  it("is not found where the profile is hidden, the speaker suspended or nobody", async () => {
+    await setProfile({ publicSpeakerProfile: false });
+    expect((await app.visitor().open(address)).status).toBe(404);
+    await setProfile({ publicSpeakerProfile: true, suspendedAt: new Date() });
+    expect((await app.visitor().open(address)).status).toBe(404);
+    expect((await app.visitor().open(address.replace(profile, "/nobody"))).status).toBe(404);
+  });
+});
+
+it("the JSON Feed names each talk by an id that stays when its address changes", async () => {
+  const read = async () => JSON.parse((await app.visitor().open(feeds[0] as string)).html);
+  const before = await read();
+  expect(before).toMatchObject({
+    version: "https://jsonfeed.org/version/1.1",
+    home_page_url: app.origin + profile,
+    feed_url: app.origin + feeds[0],
+    items: [
+      { title: "Kind machines", url: app.origin + talk, content_text: expect.stringContaining("4 Jul 2091, 14:30") },
+    ],
+  });
+  await setHub({ slug: "kinder" });
+  const after = await read();
+  expect(after.items[0]).toMatchObject({ id: before.items[0].id, url: `${app.origin}${profile}/kinder` });
+});
+
+it("RSS is well-formed whatever a talk is called", async () => {
+  await setHub({ title: `A <b> & "B" ]]> C` });
+  const { html, headers } = await app.visitor().open(feeds[1] as string);
+  expect(headers.get("content-type")).toBe("application/rss+xml; charset=utf-8");
+  expect(headers.get("last-modified")).toBeTruthy();
+  expect(html).toContain("<title>A &lt;b&gt; &amp; &quot;B&quot; ]]&gt; C</title>");
+  // HTML in XML: escaped twice.
+  expect(html).toContain("Lumen &amp;lt;Day&amp;gt; &amp;amp; Night");
+});
+
+describe("the calendar", () => {
+  const read = async () => {
+    const { html, headers } = await app.visitor().open(feeds[2] as string);
+    expect(headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+    const calendar = new ICAL.Component(ICAL.parse(html));
+    for (const zone of calendar.getAllSubcomponents("vtimezone")) ICAL.TimezoneService.register(zone);
+    return calendar.getAllSubcomponents("vevent").map((each) => new ICAL.Event(each));
+  };
+
+  it("has each talk at its hour in its zone, with the rules of the zone", async () => {
+    const [event] = await read();
+    expect(event).toMatchObject({ summary: "Kind machines", location: "Hall 3, Lisbon", sequence: 0 });
+    expect(event?.startDate.toString()).toBe("2091-07-04T14:30:00");
+    expect(event?.startDate.zone?.tzid).toBe("Europe/Lisbon");
+    expect(event?.startDate.toJSDate().toISOString()).toBe("2091-07-04T13:30:00.000Z");
+    const ofTalk = (await app.visitor().open(`${talk}/calendar.ics`)).html;
+    expect(ofTalk).toContain(`UID:${event?.uid}`);
+  });
+
+  it("moves a talk that was moved, and strikes out one that went to the trash, without a word of it", async () => {
+    const [before] = await read();
+    await setHub({ eventDate: "2091-07-05", version: 2 });
+    const [moved] = await read();
+    expect(moved).toMatchObject({ uid: before?.uid, sequence: 1 });
+    await setHub({ deletedAt: new Date() });
+    const [cancelled] = await read();
+    expect(cancelled).toMatchObject({ uid: before?.uid, sequence: 2, summary: "Cancelled talk" });
+    expect(cancelled?.component.getFirstPropertyValue("status")).toBe("CANCELLED");
+    await setHub({ deletedAt: new Date(Date.now() - 31 * 86_400_000) });
+    expect(await read()).toEqual([]);
+  });
+
+  it("says nothing of a talk in the trash that was never public", async () => {
+    await setHub({ deletedAt: new Date(), status: "draft" });
+    expect(await read()).toEqual([]);
+    await setHub({ status: "active", publicVisibility: false });
+    expect(await read()).toEqual([]);
+  });
+
+  it("has a talk without a time for the day, and none without a date", async () => {
+    await setHub({ startTime: null });
+    expect((await read())[0]?.startDate.toString()).toBe("2091-07-04");
+    await setHub({ eventDate: null });
+    expect(await read()).toEqual([]);
+  });
+});
