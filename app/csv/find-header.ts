@@ -19,27 +19,29 @@ export interface CsvRow {
 /** How many lines may stand above the header. */
 export const maxLinesAbove = 20;
 
-const hasAddress = (cell: string) => cell.includes("@") && readAddressCell(cell).some(({ email }) => isEmail(email));
+const hasAddress = (cells: string[]) =>
+  cells.some((cell) => cell.includes("@") && readAddressCell(cell).some(({ email }) => isEmail(email)));
 const countFilled = (row: CsvRow | undefined) => row?.cells.filter(Boolean).length ?? 0;
 
 /**
- * The header (null where the file has none) and the position of the first person. Nothing below an address is a header,
- * so that no person is taken for one; of the lines above it is the one with the most known names.
+ * The header (null where the file has none) and the position of the first row. Nothing below cells of which `isRow` is
+ * sure is a header, so that no person is taken for one; of the lines above it is the one with the most known names.
  */
 export function findHeader(
   rows: CsvRow[],
   countKnown: (cells: string[]) => number,
+  isRow: (cells: string[]) => boolean = hasAddress,
 ): { header: string[] | null; start: number } {
   const top = rows.slice(0, maxLinesAbove + 1);
-  const firstAddress = top.findIndex(({ cells }) => cells.some(hasAddress));
-  const above = firstAddress === -1 ? top : top.slice(0, firstAddress);
+  const firstSure = top.findIndex(({ cells }) => isRow(cells));
+  const above = firstSure === -1 ? top : top.slice(0, firstSure);
   const known = above.map(({ cells }) => countKnown(cells));
   const maxKnown = Math.max(0, ...known);
-  const at = maxKnown > 0 ? known.indexOf(maxKnown) : firstAddress === -1 ? 0 : firstAddress - 1;
+  const at = maxKnown > 0 ? known.indexOf(maxKnown) : firstSure === -1 ? 0 : firstSure - 1;
   const named = above[at];
   // Names that nobody knows are names all the same; a title has one cell above a row of several.
   const isHeader = named && (maxKnown > 0 || countFilled(named) >= Math.min(2, countFilled(rows[at + 1])));
-  return isHeader ? { header: named.cells, start: at + 1 } : { header: null, start: Math.max(0, firstAddress) };
+  return isHeader ? { header: named.cells, start: at + 1 } : { header: null, start: Math.max(0, firstSure) };
 }
 
 /** A header for rows without one. */

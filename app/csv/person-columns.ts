@@ -123,15 +123,19 @@ export function recogniseColumns(header: readonly string[], fields: readonly Per
 
 const isPosition = (at: unknown): at is number => Number.isInteger(at) && Number(at) >= 0 && Number(at) < maxColumns;
 
-/** The columns that the speaker chose, as the form sends them; null for anything else, and where nothing was chosen. */
-export function readChosenColumns(text: unknown): PersonColumns | null {
+/** The columns of `fields` that the speaker chose, as the form sends them; null for anything else, and where nothing was chosen. */
+export function readChosenColumns<Field extends string>(
+  text: unknown,
+  fields: readonly Field[],
+): Partial<Record<Field, number>> | null {
   if (typeof text !== "string" || text === "" || text.length > 1_000) return null;
   try {
     const sent: unknown = JSON.parse(text);
     if (typeof sent !== "object" || sent === null || Array.isArray(sent)) return null;
-    const chosen = personFields.map((field) => [field, (sent as PersonColumns)[field]] as const);
+    const chosen = fields.map((field) => [field, (sent as Partial<Record<Field, number>>)[field]] as const);
     const named = chosen.filter(([, at]) => at !== undefined);
-    return named.every(([, at]) => isPosition(at)) ? Object.fromEntries(named) : null;
+    if (!named.every(([, at]) => isPosition(at))) return null;
+    return Object.fromEntries(named) as Partial<Record<Field, number>>;
   } catch {
     return null;
   }

@@ -36,8 +36,14 @@ export interface CsvLimits {
   maxRows: number;
   /** Follows the reason where a file is too wide. */
   columnsAdvice: string;
+  /** Characters of a line and of a row, where they are more than a list of people needs. */
+  maxLineLength?: number;
+  /** Lines, including empty ones and those within a cell. */
+  maxLines?: number;
   /** How many columns of a line are understood. It decides between delimiters, and which line names the columns. */
   countKnown(cells: string[]): number;
+  /** Whether these cells are a row for sure, and no names of columns. Without it, whether one is an email address. */
+  isRow?(cells: string[]): boolean;
 }
 
 /** Refuses a file with `reason`. */
@@ -46,9 +52,9 @@ export const refuseCsv = (reason: string, { isText = true } = {}): CsvRefusal =>
 const utf8Advice =
   "In Excel choose File, Save As, “CSV UTF-8 (Comma delimited)”; in Google Sheets choose File, Download, “Comma-separated values”.";
 
-/** More than any list of people needs: characters of a line and of a row, lines including empty ones. */
-const maxLineLength = 20_000;
-const maxLines = 20_000;
+/** More than any list of people needs. */
+const usualLineLength = 20_000;
+const usualLines = 20_000;
 /** Bytes read at a time: other requests are served between two slices. */
 const sliceBytes = 16 * 1024;
 const delimiters = [",", ";", "\t", "|"];
@@ -71,10 +77,10 @@ export async function readCsv(
   const excess = findExcess(text, limits);
   if (excess) return refuseCsv(excess);
   try {
-    const all = await parseRows(text, detectDelimiter(text, limits), limits.maxRows);
+    const all = await parseRows(text, detectDelimiter(text, limits), limits);
     const last = all.at(-1);
     if (last && last.cells.length > maxColumns) return refuseCsv(describeExcessColumns(last.line, limits));
-    const { header, start } = findHeader(all, limits.countKnown);
+    const { header, start } = findHeader(all, limits.countKnown, limits.isRow);
     const rows = all.slice(start);
     if (rows.length > limits.maxRows) return refuseCsv(describeExcessRows(text, limits.maxRows, start));
     const skipped = describeSkipped(all, header ? start - 1 : start);
@@ -102,18 +108,20 @@ const parserOptions: Options = {
   relax_column_count: true,
   relax_quotes: true,
   skip_records_with_empty_values: true,
-  // A quotation mark that is never closed would swallow the rest of the file, so long records are refused.
-  max_record_size: maxLineLength,
 };
 
 /**
  * Stops one row after the limit, not counting the header and what may stand above it, or after a row that is too wide.
  */
-async function parseRows(text: string, delimiter: string, maxRows: number): Promise<CsvRow[]> {
+async function parseRows(
+  text: string,
+  delimiter: string,
+  { maxRows, maxLineLength = usualLineLength }: CsvLimits,
+): Promise<CsvRow[]> {
   const rows: CsvRow[] = [];
-  for await (const { record, info } of Readable.from(splitIntoSlices(text)).pipe(
-    parse({ ...parserOptions, delimiter }),
-  )) {
+  // A quotation mark that is never closed would swallow the rest of the file, so long records are refused.
+  const options = { ...parserOptions, delimiter, max_record_size: maxLineLength };
+  for await (const { record, info } of Readable.from(splitIntoSlices(text)).pipe(parse(options))) {
     // The parser reports a record's last line; people look for its first.
     const line = info.lines - record.join("").split("\n").length + 1;
     rows.push({ cells: record.map(withoutFormulaEscapes), line });
@@ -140,16 +148,18 @@ function trimEmptyEnd(text: string): string {
 
 /** A message about the first limit that the text exceeds, or null. */
 function findExcess(text: string, limits: CsvLimits): string | null {
-  const { maxRows, columnsAdvice } = limits;
+  const { maxRows, columnsAdvice, maxLineLength = usualLineLength, maxLines = usualLines } = limits;
   let [line, columns, lineStart, isQuoted] = [1, 1, 0, false];
   for (let at = 0; at <= text.length; at++) {
     const character = text[at] ?? "\n";
     if (character === '"') isQuoted = !isQuoted;
     else if (!isQuoted && isDelimiter(character)) columns++;
     if (columns > maxColumns) return describeExcessColumns(line, limits);
-    if (at - lineStart > maxLineLength) return `Line ${line} is longer than 20,000 characters. ${columnsAdvice}`;
+    if (at - lineStart > maxLineLength)
+      return `Line ${line} is longer than ${formatNumber(maxLineLength)} characters. ${columnsAdvice}`;
     if (character !== "\n") continue;
-    if (line > maxLines) return countRows(text) > maxRows + 1 ? describeExcessRows(text, maxRows) : excessLinesMessage;
+    if (line > maxLines)
+      return countRows(text) > maxRows + 1 ? describeExcessRows(text, maxRows) : describeExcessLines(maxLines);
     [line, columns, lineStart] = [line + 1, 1, at + 1];
   }
   return null;
@@ -158,7 +168,10 @@ function findExcess(text: string, limits: CsvLimits): string | null {
 const describeExcessColumns = (line: number, { columnsAdvice }: CsvLimits) =>
   `Line ${line} has more than ${maxColumns} columns. ${columnsAdvice}`;
 
-const excessLinesMessage = "This file has more than 20,000 lines, most of them empty. Please delete the empty rows.";
+const describeExcessLines = (maxLines: number) =>
+  `This file has more than ${formatNumber(maxLines)} lines, most of them empty. Please delete the empty rows.`;
+
+const formatNumber = (count: number) => count.toLocaleString("en");
 
 /** The delimiter that yields the most known columns in one of the first lines, otherwise the most columns. */
 function detectDelimiter(text: string, { countKnown }: CsvLimits): string {
@@ -176,7 +189,9 @@ function detectDelimiter(text: string, { countKnown }: CsvLimits): string {
 /** No columns where the line makes no sense with this delimiter. */
 function readLine(line: string, delimiter: string): string[] {
   try {
-    const [row] = parseAtOnce(line, { ...parserOptions, delimiter }) as unknown as { record: string[] }[];
+    const [row] = parseAtOnce(line, { ...parserOptions, delimiter, max_record_size: usualLineLength }) as unknown as {
+      record: string[];
+    }[];
     return row?.record ?? [];
   } catch (error) {
     if (error instanceof CsvError) return [];
@@ -185,9 +200,8 @@ function readLine(line: string, delimiter: string): string[] {
 }
 
 function describeExcessRows(text: string, maxRows: number, rowsAbove = 1): string {
-  const format = (count: number) => count.toLocaleString("en");
-  const rows = format(Math.max(countRows(text) - rowsAbove, maxRows + 1));
-  return `This file has ${rows} rows, but an upload can have at most ${format(maxRows)}. Please split it into parts. Nothing was added.`;
+  const rows = formatNumber(Math.max(countRows(text) - rowsAbove, maxRows + 1));
+  return `This file has ${rows} rows, but an upload can have at most ${formatNumber(maxRows)}. Please split it into parts. Nothing was added.`;
 }
 
 /** Counts lines that hold something: parsing every cell just to refuse the file would block other requests. */

@@ -1,17 +1,25 @@
-import { type FileColumn, type PersonColumns, type PersonField, personFieldLabels } from "#app/csv/person-columns.ts";
+import type { FileColumn } from "#app/csv/person-columns.ts";
 import styles from "#app/routes/dashboard/csv-upload/csv-upload.module.css";
 import { NativeSelect } from "#app/ui/input.tsx";
 
-interface ColumnSelectsProps {
-  fields: readonly PersonField[];
+interface ColumnSelectsProps<Field extends string> {
+  fields: readonly Field[];
+  labels: Record<Field, string>;
   columns: FileColumn[];
-  chosen: PersonColumns;
+  chosen: Partial<Record<Field, number>>;
   isDisabled: boolean;
-  onChange(chosen: PersonColumns): void;
+  onChange(chosen: Partial<Record<Field, number>>): void;
 }
 
 /** Which column of the file holds what, recognised from its first line. A change checks the file again. */
-export function ColumnSelects({ fields, columns, chosen, isDisabled, onChange }: ColumnSelectsProps) {
+export function ColumnSelects<Field extends string>({
+  fields,
+  labels,
+  columns,
+  chosen,
+  isDisabled,
+  onChange,
+}: ColumnSelectsProps<Field>) {
   const choices = [
     { value: "", label: "Not in this file" },
     ...columns.map((column, at) => ({ value: String(at), label: describe(column, at) })),
@@ -22,12 +30,13 @@ export function ColumnSelects({ fields, columns, chosen, isDisabled, onChange }:
       {fields.map((field) => (
         <NativeSelect
           key={field}
-          label={personFieldLabels[field]}
+          label={labels[field]}
           value={chosen[field] ?? ""}
           data={choices}
           disabled={isDisabled}
           onChange={({ currentTarget: { value } }) => {
-            const { [field]: _, ...others } = chosen;
+            const others = { ...chosen };
+            delete others[field];
             onChange(value === "" ? others : { ...others, [field]: Number(value) });
           }}
         />

@@ -5,6 +5,9 @@ import { Button } from "#app/ui/button.tsx";
 
 interface CsvFileFormProps {
   csv: CsvFile;
+  label?: string;
+  /** The types of files that are offered for choosing. */
+  accept?: string;
   /** Why the last file was refused. */
   failed?: string;
   /** "Up to 1,000 people and 5 MB." */
@@ -14,7 +17,16 @@ interface CsvFileFormProps {
   isSending: boolean;
 }
 
-export function CsvFileForm({ csv, failed, limits, intent, submitLabel, isSending }: CsvFileFormProps) {
+export function CsvFileForm({
+  csv,
+  label = "CSV file",
+  accept = ".csv,.txt,.tsv,text/csv,text/plain",
+  failed,
+  limits,
+  intent,
+  submitLabel,
+  isSending,
+}: CsvFileFormProps) {
   const problem = csv.problem ?? failed;
   return (
     <Form
@@ -29,12 +41,12 @@ export function CsvFileForm({ csv, failed, limits, intent, submitLabel, isSendin
     >
       <input type="hidden" name="intent" value={intent} />
       <label className={styles.drop}>
-        <span className={styles.dropLabel}>CSV file</span>
+        <span className={styles.dropLabel}>{label}</span>
         <span className="quiet">Choose a file or drop it here. {limits}</span>
         <input
           type="file"
           name="file"
-          accept=".csv,.txt,.tsv,text/csv,text/plain"
+          accept={accept}
           aria-invalid={problem !== undefined || undefined}
           aria-describedby={problem ? "upload-failed" : undefined}
           onChange={(event) => void csv.choose(event.currentTarget.files?.[0] ?? null)}

@@ -9,11 +9,13 @@ const linesPerPage = 50;
 interface LineRemarksProps {
   title: string;
   lines: LineRemark[];
+  /** What the numbers count. */
+  unit?: string;
   isOpen?: boolean;
 }
 
 /** Lines of the file with their numbers and reasons, page by page, collapsed where no action is needed. */
-export function LineRemarks({ title, lines, isOpen = false }: LineRemarksProps) {
+export function LineRemarks({ title, lines, unit = "Line", isOpen = false }: LineRemarksProps) {
   const [page, setPage] = useState(0);
   if (lines.length === 0) return null;
   const pages = Math.ceil(lines.length / linesPerPage);
@@ -27,7 +29,7 @@ export function LineRemarks({ title, lines, isOpen = false }: LineRemarksProps) 
         <table>
           <thead>
             <tr>
-              <th scope="col">Line</th>
+              <th scope="col">{unit}</th>
               <th scope="col">In the file</th>
               <th scope="col">Reason</th>
             </tr>

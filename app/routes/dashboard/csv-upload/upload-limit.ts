@@ -1,6 +1,11 @@
-/** The maximum size of an uploaded list. The server's own limit (request/body-limits.server.ts) is a little higher. */
-export const maxUploadBytes = 5 * 1024 * 1024;
+/** How large a file may be, and what is said of a larger one. */
+export interface UploadLimit {
+  bytes: number;
+  tooLarge: string;
+}
 
-/** For a list of at most `rows`. */
-export const describeTooLarge = (rows: number): string =>
-  `This file is larger than 5 MB. A list of ${rows.toLocaleString("en")} people is far smaller.`;
+/** Of a list of at most `rows`. The server's own limit (request/body-limits.server.ts) is a little higher. */
+export const listLimit = (rows: number): UploadLimit => ({
+  bytes: 5 * 1024 * 1024,
+  tooLarge: `This file is larger than 5 MB. A list of ${rows.toLocaleString("en")} people is far smaller.`,
+});

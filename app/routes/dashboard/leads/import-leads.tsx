@@ -7,6 +7,7 @@ import { signedInAction } from "#app/request/intents.server.ts";
 import { requireSession } from "#app/request/request-context.ts";
 import { CsvFileForm } from "#app/routes/dashboard/csv-upload/csv-file-form.tsx";
 import styles from "#app/routes/dashboard/csv-upload/csv-upload.module.css";
+import { listLimit } from "#app/routes/dashboard/csv-upload/upload-limit.ts";
 import { useCsvFile } from "#app/routes/dashboard/csv-upload/use-csv-file.ts";
 import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { importForms } from "#app/routes/dashboard/leads/import-actions.server.ts";
@@ -28,7 +29,7 @@ export const action = signedInAction(importForms, { withFiles: true });
 export default function ImportLeads({ loaderData }: Route.ComponentProps) {
   const checked = useActionResult<typeof importForms.check>("check");
   const refused = useActionResult("import") ?? checked;
-  const csv = useCsvFile(maxImportedRows);
+  const csv = useCsvFile(listLimit(maxImportedRows));
   const [hub, setHub] = useState("");
   const isChecking = useNavigation().formData?.get("intent") === "check";
   return (

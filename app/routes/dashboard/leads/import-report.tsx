@@ -1,5 +1,5 @@
 import { useNavigation } from "react-router";
-import { personFields } from "#app/csv/person-columns.ts";
+import { personFieldLabels, personFields } from "#app/csv/person-columns.ts";
 import { ColumnSelects } from "#app/routes/dashboard/csv-upload/column-selects.tsx";
 import { ColumnWarning } from "#app/routes/dashboard/csv-upload/column-warning.tsx";
 import styles from "#app/routes/dashboard/csv-upload/csv-upload.module.css";
@@ -40,6 +40,7 @@ export function ImportReport({ report, csv, hubs, hub, onHubChange }: ImportRepo
       {csv.file && (
         <ColumnSelects
           fields={personFields}
+          labels={personFieldLabels}
           columns={report.columns}
           chosen={report.chosen}
           isDisabled={formData !== undefined}

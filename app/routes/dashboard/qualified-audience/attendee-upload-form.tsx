@@ -1,10 +1,11 @@
 import { useNavigation } from "react-router";
-import { attendeeFields } from "#app/csv/person-columns.ts";
+import { attendeeFields, personFieldLabels } from "#app/csv/person-columns.ts";
 import { maxPerUpload } from "#app/domain/audience/audience.ts";
 import { useActionResult } from "#app/forms/action-form.tsx";
 import { ColumnSelects } from "#app/routes/dashboard/csv-upload/column-selects.tsx";
 import { CsvFileForm } from "#app/routes/dashboard/csv-upload/csv-file-form.tsx";
 import styles from "#app/routes/dashboard/csv-upload/csv-upload.module.css";
+import { listLimit } from "#app/routes/dashboard/csv-upload/upload-limit.ts";
 import { useCsvFile } from "#app/routes/dashboard/csv-upload/use-csv-file.ts";
 import type { attendeeForms } from "#app/routes/dashboard/qualified-audience/actions.server.ts";
 import { AttendeeUploadReport } from "#app/routes/dashboard/qualified-audience/attendee-upload-report.tsx";
@@ -17,7 +18,7 @@ export function AttendeeUploadForm() {
   const result = useActionResult<typeof attendeeForms.report>("report");
   const refused = useActionResult("confirm") ?? result;
   const isSending = useNavigation().formData?.get("intent") === "report";
-  const csv = useCsvFile(maxPerUpload);
+  const csv = useCsvFile(listLimit(maxPerUpload));
   if (result?.value) return <AttendeeUploadReport report={result.value} csv={csv} />;
   const unrecognised = csv.file && result?.reason;
   return (
@@ -37,6 +38,7 @@ export function AttendeeUploadForm() {
       {unrecognised && (
         <ColumnSelects
           fields={attendeeFields}
+          labels={personFieldLabels}
           {...unrecognised}
           isDisabled={isSending}
           onChange={(chosen) => csv.send("report", chosen)}

@@ -1,5 +1,5 @@
 import { useLocation, useNavigation } from "react-router";
-import { attendeeFields } from "#app/csv/person-columns.ts";
+import { attendeeFields, personFieldLabels } from "#app/csv/person-columns.ts";
 import { ActionForm, type ActionValue, SubmitButton } from "#app/forms/action-form.tsx";
 import { ColumnSelects } from "#app/routes/dashboard/csv-upload/column-selects.tsx";
 import { ColumnWarning } from "#app/routes/dashboard/csv-upload/column-warning.tsx";
@@ -41,6 +41,7 @@ export function AttendeeUploadReport({ report, csv }: AttendeeUploadReportProps)
       {csv.file && (
         <ColumnSelects
           fields={attendeeFields}
+          labels={personFieldLabels}
           columns={columns}
           chosen={chosen}
           isDisabled={formData !== undefined}
