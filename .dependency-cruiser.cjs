@@ -31,6 +31,7 @@ const concepts = [
   "webhooks",
   "privacy",
   "templates",
+  "talk-imports",
   "analytics",
   "deliveries",
   "reports",
