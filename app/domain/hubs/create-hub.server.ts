@@ -29,13 +29,13 @@ interface HubContent {
 }
 
 /**
- * The id of the hub that `token`, the id of a form or of a booking, creates. Nobody can guess or reserve the id of
+ * The id of the hub that `token`, the id of a form, of a booking or of a talk in a file, creates. Nobody can guess or reserve the id of
  * another speaker's hub.
  */
 export const hubIdFor = (actor: Actor, token: string): string => uuidFrom(token, actor.id);
 
-/** A hub from a booking may not have its date yet. */
-type HubToCreate = Omit<NewHub, "eventDate" | "fileId"> & { eventDate: string | null };
+/** A hub from a booking or a file may not have its date yet; one from a file may have keywords. */
+export type HubToCreate = Omit<NewHub, "eventDate" | "fileId"> & { eventDate: string | null; keywords?: string | null };
 
 /**
  * Creates a hub with its content. A repeated `token` returns the existing hub, so a double tap creates only

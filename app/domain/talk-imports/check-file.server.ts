@@ -1,0 +1,55 @@
+// A file of talks from its bytes to the report: read, cleaned, and compared with the speaker's hubs. Writes nothing.
+import type { LineRemark } from "#app/csv/find-header.ts";
+import type { CsvRefusal } from "#app/csv/read-csv.server.ts";
+import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
+import { type CleanedTalks, cleanTalks } from "#app/domain/talk-imports/clean-talks.server.ts";
+import { planTalkImport, type TalkImportPlan } from "#app/domain/talk-imports/plan-import.server.ts";
+import { readTalkFile, type TalkFile } from "#app/domain/talk-imports/read-talk-file.server.ts";
+import type { ImportAnswers } from "#app/domain/talk-imports/talk-imports.ts";
+import { canonicalTimeZone } from "#app/domain/values/time-zones.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+/** What the screen or the command line answers; a zone that nobody knows is the speaker's own. */
+export type GivenAnswers = Omit<ImportAnswers, "timezone"> & { timezone?: string | undefined };
+
+export interface CheckedFile
+  extends Pick<TalkFile, "kind" | "encoding" | "table" | "speakers" | "speaker">,
+    Pick<CleanedTalks, "notes" | "dates">,
+    Pick<TalkImportPlan, "created" | "room" | "limit"> {
+  ok: true;
+  /** They are hubs already. */
+  existing: LineRemark[];
+  /** Lines without a talk that could be imported. */
+  skipped: LineRemark[];
+  timezone: string;
+  /** Whether no talk names its event, which the speaker can then say. */
+  isEventMissing: boolean;
+}
+
+/** Null when the account is deleted. */
+export async function checkTalkFile(
+  services: Services,
+  actor: Actor,
+  bytes: Uint8Array,
+  given: GivenAnswers,
+): Promise<CheckedFile | CsvRefusal | null> {
+  const profile = await findOwnProfile(services, actor);
+  if (!profile) return null;
+  const timezone = canonicalTimeZone(given.timezone ?? "") ?? profile.timezone;
+  const ownName = [profile.firstName, profile.lastName].filter(Boolean).join(" ");
+  const file = await readTalkFile(bytes, given, ownName);
+  if (!file.ok) return file;
+  const { talks, skipped, notes, dates } = await cleanTalks(file.talks, { ...given, timezone });
+  const { created, existing, room, limit } = await planTalkImport(services, actor, talks);
+  const { kind, encoding, table, speakers, speaker } = file;
+  return {
+    ok: true,
+    ...{ kind, encoding, table, speakers, speaker, created, room, limit, notes, dates, timezone },
+    existing: existing.map(({ talk: { line, title }, isTrashed }) => ({
+      ...{ line, text: title },
+      reason: isTrashed ? "Already here, in the trash" : "Already here",
+    })),
+    skipped: [...file.skipped, ...skipped].sort((one, other) => one.line - other.line),
+    isEventMissing: file.talks.length > 0 && file.talks.every(({ event }) => !event?.trim()),
+  };
+}
