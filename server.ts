@@ -106,7 +106,8 @@ function buildRoutes(parts: HttpParts): App {
   app.use("*", serveStatic({ root: "./build/client", precompressed: true }));
   addOperatorRoutes(app, parts);
   const limitTo = (maxSize: number) => bodyLimit({ maxSize, onError: (c) => payloadTooLarge(c.req.raw) });
-  const limits = { form: limitTo(maxBodyBytes.form), list: limitTo(maxBodyBytes.list) };
+  const { form, list, talks } = maxBodyBytes;
+  const limits = { form: limitTo(form), list: limitTo(list), talks: limitTo(talks) };
   app.use((c, next) => {
     const kind = bodyKind(c.req.method, c.req.path);
     return kind === "upload" ? next() : limits[kind](c, next);

@@ -26,6 +26,7 @@ export default [
       ...prefix("dashboard", [
         index("routes/dashboard/home/home.tsx"),
         route("hubs", "routes/dashboard/my-talk-hubs/my-talk-hubs.tsx"),
+        route("hubs/import", "routes/dashboard/talk-imports/import-talks.tsx"),
         route("hubs/:id/on-stage", "routes/dashboard/stage/stage.tsx"),
         route("hubs/:id/check", "routes/dashboard/stage/check.tsx"),
         route("hubs/:id/rehearsal", "routes/dashboard/stage/rehearsal.tsx"),

@@ -27,6 +27,7 @@ const people = [
   "leads/leads",
   "leads/one-lead",
   "leads/import-leads",
+  "talk-imports/import-talks",
   "bookings/bookings",
   "bookings/one-booking",
   "qualified-audience/qualified-audience",

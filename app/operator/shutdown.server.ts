@@ -41,7 +41,7 @@ export function shutDownOnSignal(server: Server, installation: Installation) {
       isClosed = true;
     });
     const closedAt = performance.now();
-    const limits = { form: responseMs, list: responseMs, upload: drainUploadMs };
+    const limits = { form: responseMs, list: responseMs, talks: responseMs, upload: drainUploadMs };
     const limitMs = () => Math.max(...requests.kinds().map((kind) => limits[kind]));
     const isInTime = () => performance.now() - closedAt < (requests.kinds().length ? limitMs() : silentConnectionMs);
     while (!isClosed && isInTime()) {

@@ -1,10 +1,16 @@
 /**
- * "form": filled in by hand. "list": a form with a file in it. "upload": only a file, which is never held in memory.
+ * "form": filled in by hand. "list": a form with a file in it. "talks": the same with talks, whose texts are long.
+ * "upload": only a file, which is never held in memory.
  */
-export type BodyKind = "form" | "list" | "upload";
+export type BodyKind = "form" | "list" | "talks" | "upload";
 
 /** In bytes. The upload routes and the API check their own limits. */
-export const maxBodyBytes = { form: 256 * 1024, list: 8 * 1024 * 1024, api: 1024 * 1024 };
+export const maxBodyBytes = {
+  form: 256 * 1024,
+  list: 8 * 1024 * 1024,
+  talks: 11 * 1024 * 1024,
+  api: 1024 * 1024,
+};
 
 const uploadPaths = /^\/(dashboard\/files\/upload|b\/[\w-]+\/files)$/;
 
@@ -14,7 +20,9 @@ const listPaths = /^\/(dashboard\/(qualified-audience|leads\/import)|b\/[\w-]+)$
 /** The kind of body, by the raw method and path of a request. */
 export function bodyKind(method: string, path: string): BodyKind {
   if (method === "PUT" && uploadPaths.test(path)) return "upload";
-  return listPaths.test(path.replace(/\.data$/, "")) ? "list" : "form";
+  const screen = path.replace(/\.data$/, "");
+  if (screen === "/dashboard/hubs/import") return "talks";
+  return listPaths.test(screen) ? "list" : "form";
 }
 
 /** The name of an upload's file, which stands in its address. */

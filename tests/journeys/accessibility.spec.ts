@@ -26,6 +26,7 @@ const speakerPages = {
   "her audience": [
     "/dashboard/leads",
     "/dashboard/leads/import",
+    "/dashboard/hubs/import",
     "/dashboard/bookings",
     "/dashboard/public-pages",
     "/dashboard/public-pages/embed",

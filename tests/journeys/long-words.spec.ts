@@ -165,6 +165,7 @@ test("lists fit, and what they lead to", async ({ page, longTexts }) => {
     "/hubs",
     "/hubs?show=trash",
     "/leads/import",
+    "/hubs/import",
     "/analytics",
     "/templates",
     "/speaker-notes",

@@ -45,6 +45,7 @@ async function weighScreen(path: string) {
 const budgets: Record<string, number> = {
   "/dashboard": 118,
   "/dashboard/hubs": 121,
+  "/dashboard/hubs/import": 132,
   "/dashboard/leads": 142,
   "/dashboard/leads/import": 127,
   "/dashboard/bookings": 127,

@@ -195,4 +195,17 @@ const benHubAttempts = [
   ...post(hubActions, `/dashboard/hubs/${benIds.hub}/actions`, { duplicate: { token: adaIds.hub } }, 303),
 ];
 
-export const hubAttempts: AccessAttempt[] = [...hubPages, ...hubObjectAttempts, ...adaHubAttempts, ...benHubAttempts];
+const talkImport = "/dashboard/hubs/import";
+const talkImportAttempts = [
+  get(talkImport, talkImport, 200),
+  ...post(talkImport, talkImport, { check: { file: "Title\nTaken over\n" } }, 200),
+  ...post(talkImport, talkImport, { import: { file: "Title\n" } }, 422),
+];
+
+export const hubAttempts: AccessAttempt[] = [
+  ...hubPages,
+  ...hubObjectAttempts,
+  ...adaHubAttempts,
+  ...benHubAttempts,
+  ...talkImportAttempts,
+];

@@ -89,7 +89,12 @@ export default function Hubs({ loaderData }: Route.ComponentProps) {
                 Trash ({formatCount(trashed)})
               </Button>
             )}
-            {counts.all > 0 && <CreateButton />}
+            {counts.all > 0 && (
+              <>
+                <ImportButton />
+                <CreateButton />
+              </>
+            )}
           </>
         }
       />
@@ -98,7 +103,15 @@ export default function Hubs({ loaderData }: Route.ComponentProps) {
         {...describeHubList(listing.selection, listing.counts)}
         page={listing.hubs}
         empty={
-          <EmptyState title="No Talk Hubs yet" action={<CreateButton />}>
+          <EmptyState
+            title="No Talk Hubs yet"
+            action={
+              <>
+                <CreateButton />
+                <ImportButton />
+              </>
+            }
+          >
             A Talk Hub is the page people open from your last slide to download your files, rate your talk and leave
             their details.
           </EmptyState>
@@ -146,6 +159,12 @@ function CreateButton() {
     </Button>
   );
 }
+
+const ImportButton = () => (
+  <Button to="/dashboard/hubs/import" variant="default">
+    Import talks
+  </Button>
+);
 
 /** Specification: the "30-day summary line". */
 function describeLastThirtyDays({ leads, feedback }: { leads: number; feedback: number }): string {

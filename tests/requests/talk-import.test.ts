@@ -1,0 +1,109 @@
+import { readFileSync } from "node:fs";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { profiles, resources, talkHubs, users } from "#app/database/schema/index.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada } from "#tests/support/people.ts";
+import { startTestApp, type TestApp, type Visitor } from "#tests/support/test-app.ts";
+
+let app: TestApp;
+let speaker: Visitor;
+let userId: string;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(async () => {
+  await app.db.delete(users);
+  userId = (await insertSpeaker(app.db, ada)).id;
+  speaker = await app.visitor().signIn(ada);
+});
+afterAll(() => app.close());
+
+const address = "/dashboard/hubs/import";
+const send = (intent: string, content: BlobPart | null, fields: Record<string, string> = {}) => {
+  const body = new FormData();
+  body.set("intent", intent);
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  if (content !== null) body.set("file", new File([content], "talks.csv"));
+  return speaker.post(address, { body });
+};
+const stored = () => app.db.select().from(talkHubs).orderBy(talkHubs.eventDate);
+const talks =
+  "Title;Event;Date;Slides\nKind machines;DevDays;4 March 2026;https://example.com/kind.pdf\n;DevDays;5.3.2026;\nQuiet machines;DevDays;6.3.2026;";
+const page = readFileSync("tests/support/talk-files/notist-talk.html");
+
+describe("a file of talks", () => {
+  it("is reported line by line before anything is stored, then imported once as drafts", async () => {
+    const report = await send("check", talks);
+    expect(report.status).toBe(200);
+    expect(report.text).toContain("Nothing has been saved yet");
+    expect(report.text).toContain("Wed 4 Mar 2026 · DevDays · 1 link");
+    expect(report.text).toContain("3 DevDays, 5.3.2026 No title");
+    expect(await stored()).toEqual([]);
+
+    const [sent] = await Promise.all([send("import", talks), send("import", talks)]);
+    expect([sent.status, sent.location]).toEqual([303, "/dashboard/hubs?status=draft"]);
+    expect((await send("import", talks)).status).toBe(409);
+    expect(await stored()).toMatchObject([
+      { title: "Kind machines", eventDate: "2026-03-04", status: "draft", slug: "kind-machines" },
+      { title: "Quiet machines", eventDate: "2026-03-06", status: "draft" },
+    ]);
+    expect(await app.db.$count(resources)).toBe(1);
+    expect((await send("check", talks)).text).toContain("2 Kind machines Already here");
+    // A draft is nobody's but hers.
+    expect((await app.visitor().open(`/${ada.username}/kind-machines`)).html).not.toContain("Kind machines");
+  });
+
+  it("makes drafts of the chosen talks only", async () => {
+    await send("import", talks, { lines: "[4]" });
+    expect((await stored()).map(({ title }) => title)).toEqual(["Quiet machines"]);
+    expect((await send("import", talks, { lines: "all" })).status).toBe(422);
+    expect((await send("import", talks, { lines: "[99]" })).status).toBe(409);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  it("gives nothing to a page that would run", async () => {
+    const report = await send("check", page);
+    expect(report.text).toContain("Incidents as stories");
+    await send("import", page);
+    const [{ id, description } = { id: "", description: "" }] = await stored();
+    expect(description).toContain("How to tell it");
+    const editor = await speaker.open(`/dashboard/edit-hub/${id}`);
+    for (const html of [editor.html, report.html]) expect(html).not.toMatch(/steal\(\)"|evil\.example/);
+  });
+
+  it("beyond the account's drafts is refused, with nothing stored", async () => {
+    await app.db.update(profiles).set({ maxActiveHubs: 2 }).where(eq(profiles.id, userId));
+    await insertHub(app.db, { id: userId, email: ada.email, isAdministrator: false }, { status: "draft", slug: "d" });
+    expect((await send("check", talks)).text).toContain("Your account has room for 1 more draft");
+    const refused = await send("import", talks);
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain("Hub Limit Reached");
+    expect(await stored()).toHaveLength(1);
+  });
+
+  it.each([
+    ["that is missing", null, 422, "Please choose a file with your talks."],
+    ["that is empty", "", 422, "The file is empty."],
+    ["that is a workbook", "PK\u0003\u0004", 415, "This is a workbook"],
+    ["of another page", "<html><p>Nothing</p></html>", 422, "There is no talk of Notist on this page"],
+    ["of more than 10 MB", "x".repeat(10 * 1024 * 1024 + 1), 413, "larger than 10 MB"],
+  ])("%s is refused with a clear message, and nothing is stored", async (_, content, status, message) => {
+    for (const intent of ["check", "import"]) {
+      const response = await send(intent, content);
+      expect([intent, response.status]).toEqual([intent, status]);
+      expect(response.text).toContain(message);
+    }
+    expect(await stored()).toEqual([]);
+  });
+
+  it("of many megabytes is refused before it is read", async () => {
+    expect((await send("check", "x".repeat(12 * 1024 * 1024))).status).toBe(413);
+  });
+
+  it("is offered beside Create, also before the first hub", async () => {
+    expect((await speaker.open("/dashboard/hubs")).html).toContain(`href="${address}"`);
+    await send("import", talks);
+    expect((await speaker.open("/dashboard/hubs")).html).toContain(`href="${address}"`);
+  });
+});
