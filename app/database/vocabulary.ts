@@ -108,6 +108,7 @@ export const auditActs = [
   "sign-up-changed",
   "invitation-made",
   "invitation-revoked",
+  "talks-imported",
 ] as const;
 
 /** Who may sign up: everyone, whom the administrator invites, nobody. */

@@ -3,11 +3,12 @@ import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { readConfig } from "#app/config.server.ts";
 import type { Database } from "#app/database/connect.server.ts";
-import { auditEntries, profiles, users } from "#app/database/schema/index.ts";
+import { auditEntries, profiles, talkHubs, users } from "#app/database/schema/index.ts";
 import { isPasswordLinkOpen } from "#app/domain/accounts/password-link.server.ts";
 import { commandLineActor } from "#app/domain/admin/operator.server.ts";
 import { runAdminCommand } from "#app/operator/admin-commands.server.ts";
 import { UsageError } from "#app/operator/control-messages.ts";
+import { readNamedFile } from "#app/operator/import-talks-command.server.ts";
 import { OperatorError } from "#app/operator-error.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { insertSpeaker } from "#tests/support/fixtures.ts";
@@ -29,6 +30,7 @@ function atTerminal(db: Database, answers: string[] = []) {
     waitFor: () => {},
     open: async () => services as never,
     ask: async () => answers.shift() ?? null,
+    readFile: readNamedFile,
   };
   return {
     services: servicesAt(db),
@@ -149,4 +151,42 @@ it("what makes no sense is named", async ({ db }) => {
   expect(await refusal("constructor")).toEqual(["usage", 'There is no command "constructor".']);
   expect((await refusal("grant", ada.email, "--fast"))[0]).toBe("usage");
   expect((await refusal("grant", ada.email, "speaker"))[1]).toBe('"speaker" is one word too many.');
+});
+
+describe("import-talks", () => {
+  const file = "tests/support/talk-files/german-excel.csv";
+
+  it("reports each line without writing, then makes drafts once, and is in the audit list", async ({ db }) => {
+    await insertSpeaker(db, ada);
+    const { run } = atTerminal(db);
+    const report = await run("import-talks", file, "--for", ada.username, "--dry-run", "--timezone", "Europe/Berlin");
+    expect(report).toContain("3 new, 0 already here, 1 left out");
+    expect(report).toContain("3  new: Störfälle erzählen · Tue 4 Mar 2025, 14:30 (Berlin) · Süddeutsche DevOps-Tage");
+    expect(report).toContain("8  No title: Nordlicht Konferenz, 13.11.2025");
+    expect([await db.$count(talkHubs), await db.$count(auditEntries)]).toEqual([0, 0]);
+    expect(await run("import-talks", file, "--for", ada.username)).toContain(`3 drafts created for ${ada.username}.`);
+    expect(await run("import-talks", file, "--for", ada.username)).toContain("0 new, 3 already here");
+    expect(await db.select().from(talkHubs)).toMatchObject(Array(3).fill({ status: "draft" }));
+    expect(await db.select().from(auditEntries)).toMatchObject([{ act: "talks-imported", subjectEmail: ada.email }]);
+  });
+
+  it("refuses what makes no sense, a locked account, and more than it has room for", async ({ db }) => {
+    const { id } = await insertSpeaker(db, ada);
+    const { refusal } = atTerminal(db);
+    expect((await refusal("import-talks"))[0]).toBe("usage");
+    expect((await refusal("import-talks", file))[0]).toBe("usage");
+    expect((await refusal("import-talks", file, "--for", ada.username, "--dates", "whenever"))[0]).toBe("usage");
+    expect(await refusal("import-talks", "nothing.csv", "--for", ada.username)).toEqual([
+      "refused",
+      "nothing.csv is no file",
+    ]);
+    expect((await refusal("import-talks", file, "--for", "nobody"))[1]).toContain(
+      "no speaker with the username nobody",
+    );
+    await db.update(profiles).set({ maxActiveHubs: 2 }).where(eq(profiles.id, id));
+    expect((await refusal("import-talks", file, "--for", ada.username))[1]).toContain("room for 2 more drafts");
+    await db.update(profiles).set({ plan: "lifetime", paymentStatus: "refunded" }).where(eq(profiles.id, id));
+    expect((await refusal("import-talks", file, "--for", ada.username))[1]).toContain("may not edit");
+    expect(await db.$count(talkHubs)).toBe(0);
+  });
 });

@@ -11,10 +11,11 @@ import { reinstateAccount, suspendAccount } from "#app/domain/admin/suspend-acco
 import { isEmail, normaliseEmail } from "#app/domain/values/email-address.ts";
 import { answerTo } from "#app/domain/values/outcome.ts";
 import { queueNames } from "#app/jobs/queues.ts";
+import type { AdminArguments, AdminCommandContext } from "#app/operator/admin-command-context.ts";
 import { UsageError } from "#app/operator/control-messages.ts";
 import { sendTestEmail } from "#app/operator/doctor.server.ts";
+import { importTalksCommand } from "#app/operator/import-talks-command.server.ts";
 import { OperatorError } from "#app/operator-error.ts";
-import type { Actor, Services } from "#app/services.ts";
 
 export const adminUsage = `npm run admin -- COMMAND
 
@@ -27,21 +28,12 @@ export const adminUsage = `npm run admin -- COMMAND
                             takes the account and its pages offline, and emails its owner the reason
   reinstate ADDRESS         ends the suspension
   send-test-email [ADDRESS] sends an email now, to SUPPORT_EMAIL without an address
+  import-talks FILE --for USERNAME [--dry-run]
+                            makes drafts of the talks in a table, a file of Sessionize or a saved page of Notist, and reports
+                            each line; also --dates day-first|month-first, --timezone ZONE, --speaker "...", --event "..."
   list-jobs [--page N]      counts the jobs of each queue, and lists those that failed, with the reason
 
 The product may run meanwhile: with the embedded database it does the work itself. A command that waits says for what, and gives up after 30 s. A refused command ends with status 1, one that makes no sense with 2.`;
-
-/** What a command works with. */
-export interface AdminCommandContext {
-  config: Config;
-  actor: Actor;
-  /** From now on the command waits for `what`. */
-  waitFor(what: string): void;
-  /** Opens the database; only commands that need it call this. */
-  open(): Promise<Services>;
-  /** The answer of the person at the terminal; null when there is none. */
-  ask(question: string): Promise<string | null>;
-}
 
 /**
  * Runs the command in `args` and returns the lines to print. Throws UsageError for a command line that makes no sense,
@@ -54,22 +46,17 @@ export async function runAdminCommand(args: string[], context: AdminCommandConte
   return command(context, readArguments(rest));
 }
 
-interface Arguments {
-  address?: string;
-  role?: string;
-  name?: string;
-  reason?: string;
-  page?: string;
-  print?: boolean;
-}
-
-function readArguments(args: string[]): Arguments {
+function readArguments(args: string[]): AdminArguments {
   const text = { type: "string" } as const;
+  const flag = { type: "boolean" } as const;
   try {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: { role: text, name: text, reason: text, page: text, print: { type: "boolean" } },
+      options: {
+        ...{ role: text, name: text, reason: text, page: text, print: flag },
+        ...{ for: text, dates: text, timezone: text, speaker: text, event: text, "dry-run": flag },
+      },
     });
     if (positionals.length > 1) throw new UsageError(`"${positionals[1]}" is one word too many.`);
     return { ...values, address: positionals[0] };
@@ -79,7 +66,7 @@ function readArguments(args: string[]): Arguments {
   }
 }
 
-const commands: Record<string, (context: AdminCommandContext, given: Arguments) => Promise<string[]>> = {
+const commands: Record<string, (context: AdminCommandContext, given: AdminArguments) => Promise<string[]>> = {
   create,
   "reset-password": resetPassword,
   grant,
@@ -87,9 +74,10 @@ const commands: Record<string, (context: AdminCommandContext, given: Arguments) 
   reinstate,
   "send-test-email": testEmail,
   "list-jobs": listJobs,
+  "import-talks": importTalksCommand,
 };
 
-async function create(context: AdminCommandContext, given: Arguments) {
+async function create(context: AdminCommandContext, given: AdminArguments) {
   const { config, actor, ask } = context;
   const email = requireAddress(given.address ?? (await ask("Email address: ")));
   const role = given.role ?? (await ask("Role, speaker or administrator [speaker]: ")) ?? "";
@@ -109,7 +97,7 @@ async function create(context: AdminCommandContext, given: Arguments) {
   return [`Created ${title} of ${email}. This link sets its password:`, ...passwordLink(config, created.value.token)];
 }
 
-async function resetPassword(context: AdminCommandContext, { address, print }: Arguments) {
+async function resetPassword(context: AdminCommandContext, { address, print }: AdminArguments) {
   const { services, email, id } = await findAccount(context, address);
   if (!print) {
     await sendPasswordReset(services, context.actor, id);
@@ -120,7 +108,7 @@ async function resetPassword(context: AdminCommandContext, { address, print }: A
   return [`This link sets a new password for ${email}:`, ...passwordLink(context.config, token)];
 }
 
-async function grant(context: AdminCommandContext, { address }: Arguments) {
+async function grant(context: AdminCommandContext, { address }: AdminArguments) {
   const { services, email, id } = await findAccount(context, address);
   const outcome = await promoteToSpeakerPlan(services, context.actor, id);
   if (outcome && !outcome.ok)
@@ -130,7 +118,7 @@ async function grant(context: AdminCommandContext, { address }: Arguments) {
   return [`${email} has the speaker plan.`];
 }
 
-async function suspend(context: AdminCommandContext, { address, reason = "" }: Arguments) {
+async function suspend(context: AdminCommandContext, { address, reason = "" }: AdminArguments) {
   const parsed = suspensionForm.safeParse({ reason });
   if (!parsed.success) throw new UsageError(`--reason: ${parsed.error.issues[0]?.message}`);
   const { services, email, id, isAdministrator } = await findAccount(context, address);
@@ -142,21 +130,21 @@ async function suspend(context: AdminCommandContext, { address, reason = "" }: A
   return [`${email} is suspended. The owner gets the reason by email.`];
 }
 
-async function reinstate(context: AdminCommandContext, { address }: Arguments) {
+async function reinstate(context: AdminCommandContext, { address }: AdminArguments) {
   const { services, email, id } = await findAccount(context, address);
   if ((await reinstateAccount(services, context.actor, id)) === "not-suspended")
     throw new OperatorError(`${email} is not suspended`);
   return [`${email} is reinstated. The owner gets an email.`];
 }
 
-async function testEmail({ config, waitFor }: AdminCommandContext, { address }: Arguments) {
+async function testEmail({ config, waitFor }: AdminCommandContext, { address }: AdminArguments) {
   const to = requireAddress(address ?? config.supportEmail);
   waitFor("the mail server");
   const result = await sendTestEmail(config, to);
   return [`Test email: ${result}`];
 }
 
-async function listJobs(context: AdminCommandContext, { page = "1" }: Arguments) {
+async function listJobs(context: AdminCommandContext, { page = "1" }: AdminArguments) {
   if (!/^[1-9]\d{0,5}$/.test(page)) throw new UsageError("--page is a whole number from 1.");
   const services = await context.open();
   const queues = (await readQueueStates(services.db, queueNames)).map(describeQueue).filter(Boolean);

@@ -11,10 +11,11 @@ export const controlRequest = z.discriminatedUnion("command", [
 ]);
 export type ControlRequest = z.infer<typeof controlRequest>;
 
-/** What the product says: a step of its work, a question, or how the command ended. */
+/** What the product says: a step of its work, a question, a file that it needs, or how the command ended. */
 export const controlReply = z.union([
   z.object({ waitFor: z.string() }),
   z.object({ ask: z.string() }),
+  z.object({ readFile: z.string() }),
   z.object({ lines: z.array(z.string()) }),
   z.object({ refusal: z.enum(["usage", "refused", "bug"]), message: z.string() }),
 ]);
@@ -22,6 +23,9 @@ export type ControlReply = z.infer<typeof controlReply>;
 
 /** The answer to a question. */
 export const controlAnswer = z.object({ answer: z.string().nullable() });
+
+/** A part of a file in base64; null after the last one. */
+export const controlPiece = z.object({ piece: z.string().nullable() });
 
 /** The command line can't be understood; the message is the only line about it, and the usage follows. */
 export class UsageError extends OperatorError {}

@@ -1,11 +1,19 @@
 // What the running product does for a command that finds the embedded database in use: its half of each conversation.
 import type { FolderCopy } from "#app/database/backup/folder-copy.server.ts";
 import { commandLineActor } from "#app/domain/admin/operator.server.ts";
+import { maxTalkFileBytes } from "#app/domain/talk-imports/talk-imports.ts";
 import { runAdminCommand } from "#app/operator/admin-commands.server.ts";
-import { type ControlReply, controlAnswer, controlRequest, UsageError } from "#app/operator/control-messages.ts";
+import {
+  type ControlReply,
+  controlAnswer,
+  controlPiece,
+  controlRequest,
+  UsageError,
+} from "#app/operator/control-messages.ts";
 import { type Conversation, listenForCommands } from "#app/operator/control-socket.server.ts";
 import { describeDatabase } from "#app/operator/doctor.server.ts";
 import { toOperatorError } from "#app/operator/start-failure.server.ts";
+import { OperatorError } from "#app/operator-error.ts";
 import type { Installation } from "#app/services.server.ts";
 
 /** Answers commands about an embedded database; a server they ask themselves. */
@@ -50,7 +58,25 @@ function runAdmin(
       say({ ask: question });
       return controlAnswer.safeParse(await receive()).data?.answer ?? null;
     },
+    async readFile(path) {
+      say({ readFile: path });
+      return receiveFile(receive);
+    },
   });
+}
+
+/** The command has checked its size. */
+async function receiveFile(receive: Conversation["receive"]): Promise<Uint8Array> {
+  const pieces: Buffer[] = [];
+  for (let size = 0; size <= maxTalkFileBytes; ) {
+    const { data } = controlPiece.safeParse(await receive());
+    if (!data) throw new OperatorError("the command ended before its file had arrived");
+    if (data.piece === null) return Buffer.concat(pieces);
+    const piece = Buffer.from(data.piece, "base64");
+    size += piece.byteLength;
+    pieces.push(piece);
+  }
+  throw new OperatorError("the file is too large");
 }
 
 /** Takes part in a backup until the command ends the conversation, or has died. */

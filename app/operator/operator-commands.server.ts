@@ -15,6 +15,7 @@ import { backUpInto, restoreFrom } from "#app/jobs/backup.server.ts";
 import { adminUsage, runAdminCommand } from "#app/operator/admin-commands.server.ts";
 import { UsageError } from "#app/operator/control-messages.ts";
 import { examine } from "#app/operator/doctor.server.ts";
+import { readNamedFile } from "#app/operator/import-talks-command.server.ts";
 import { findRunningProduct } from "#app/operator/running-product.server.ts";
 import { toOperatorError } from "#app/operator/start-failure.server.ts";
 import { createWaitLimit, WaitTooLongError } from "#app/operator/wait-limit.server.ts";
@@ -183,7 +184,7 @@ export async function runAdmin() {
     const product = await findRunningProduct(config);
     if (product) close = async () => product.end();
     const actor = commandLineActor(userInfo().username);
-    const context = { config, actor, open, ask: askAtTerminal, waitFor: waitLimit.waitFor };
+    const context = { config, actor, open, ask: askAtTerminal, readFile: readNamedFile, waitFor: waitLimit.waitFor };
     const running = product ? product.runAdmin(args, context) : runAdminCommand(args, context);
     print((await waitLimit.limit(running)).join("\n"));
   } catch (error) {

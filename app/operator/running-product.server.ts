@@ -19,6 +19,7 @@ export interface RunningProduct {
 interface Terminal {
   waitFor(what: string): void;
   ask(question: string): Promise<string | null>;
+  readFile(path: string): Promise<Uint8Array>;
 }
 
 /** The product that has the embedded database of DATA_DIR open; null when none has, and with a database server. */
@@ -35,6 +36,9 @@ export async function findRunningProduct({ databaseUrl, dataDir }: Config): Prom
         if ("lines" in reply) return reply.lines;
         if ("waitFor" in reply) terminal.waitFor(reply.waitFor);
         if ("ask" in reply) send({ answer: await terminal.ask(reply.ask) });
+        // Only what the person at the terminal named.
+        if ("readFile" in reply && args.includes(reply.readFile))
+          sendFile(send, await terminal.readFile(reply.readFile));
       }
     },
     async describeDatabase() {
@@ -54,6 +58,15 @@ export async function findRunningProduct({ databaseUrl, dataDir }: Config): Prom
     },
     end,
   };
+}
+
+/** In base64 less than the longest line of a conversation. */
+const pieceBytes = 32 * 1024;
+
+function sendFile(send: Conversation["send"], bytes: Uint8Array) {
+  for (let at = 0; at < bytes.byteLength; at += pieceBytes)
+    send({ piece: Buffer.from(bytes.subarray(at, at + pieceBytes)).toString("base64") });
+  send({ piece: null });
 }
 
 /** Throws what the product refused with. */

@@ -96,7 +96,7 @@ CREATE TABLE "audit_entries" (
 	"subject_email" text,
 	"detail" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "audit_entries_act" CHECK ("audit_entries"."act" in ('password-reset-sent', 'promoted', 'plan-taken-back', 'second-step-removed', 'ways-in-removed', 'deactivated', 'help-status', 'job-retried', 'job-dismissed', 'wrote-to-speakers', 'sending-stopped', 'sending-allowed', 'hub-unpublished', 'suspended', 'reinstated', 'limits-changed', 'confirmation-sent', 'sign-up-changed', 'invitation-made', 'invitation-revoked')),
+	CONSTRAINT "audit_entries_act" CHECK ("audit_entries"."act" in ('password-reset-sent', 'promoted', 'plan-taken-back', 'second-step-removed', 'ways-in-removed', 'deactivated', 'help-status', 'job-retried', 'job-dismissed', 'wrote-to-speakers', 'sending-stopped', 'sending-allowed', 'hub-unpublished', 'suspended', 'reinstated', 'limits-changed', 'confirmation-sent', 'sign-up-changed', 'invitation-made', 'invitation-revoked', 'talks-imported')),
 	CONSTRAINT "audit_entries_lengths" CHECK (char_length("audit_entries"."actor_email") <= 254 and char_length("audit_entries"."subject_email") <= 254 and char_length("audit_entries"."detail") <= 300)
 );
 --> statement-breakpoint

@@ -47,6 +47,7 @@ export const auditActLabels: Record<AuditAct, string> = {
   "sign-up-changed": "Changed who may sign up",
   "invitation-made": "Made an invitation link",
   "invitation-revoked": "Withdrew an invitation link",
+  "talks-imported": "Imported talks",
   "confirmation-sent": "Sent the confirmation email again",
 };
 

@@ -1,0 +1,72 @@
+// `npm run admin -- import-talks`: the report of a file of talks, and the drafts for the speaker.
+import { readFile, stat } from "node:fs/promises";
+import { checkTalkFileFor, findSpeakerByUsername, importTalksFor } from "#app/domain/admin/import-talks-for.server.ts";
+import type { CheckedFile } from "#app/domain/talk-imports/check-file.server.ts";
+import { maxDraftsPerImport, maxTalkFileBytes } from "#app/domain/talk-imports/talk-imports.ts";
+import { formatDayAndTime } from "#app/domain/values/dates.ts";
+import { answerTo } from "#app/domain/values/outcome.ts";
+import { canonicalTimeZone } from "#app/domain/values/time-zones.ts";
+import { dateOrders } from "#app/domain/values/written-date.ts";
+import type { AdminArguments, AdminCommandContext } from "#app/operator/admin-command-context.ts";
+import { UsageError } from "#app/operator/control-messages.ts";
+import { OperatorError } from "#app/operator-error.ts";
+
+/** The file at the operator's terminal. */
+export async function readNamedFile(path: string): Promise<Uint8Array> {
+  const file = await stat(path).catch(() => null);
+  if (!file?.isFile()) throw new OperatorError(`${path} is no file`);
+  if (file.size > maxTalkFileBytes) throw new OperatorError(`${path} is larger than 10 MB`);
+  return readFile(path);
+}
+
+export async function importTalksCommand(context: AdminCommandContext, given: AdminArguments): Promise<string[]> {
+  const { address: path, for: username } = given;
+  if (!path) throw new UsageError("Name the file with the talks.");
+  if (!username) throw new UsageError("Say for whom: --for USERNAME.");
+  const dateOrder = dateOrders.find((order) => order === given.dates) ?? null;
+  if (given.dates && !dateOrder) throw new UsageError("--dates is day-first or month-first.");
+  if (given.timezone && !canonicalTimeZone(given.timezone))
+    throw new UsageError(`"${given.timezone}" is no time zone.`);
+  const bytes = await context.readFile(path);
+  const services = await context.open();
+  const found = await findSpeakerByUsername(services, context.actor, username);
+  if (!found) throw new OperatorError(`there is no speaker with the username ${username}`);
+  if (found.isLocked) throw new OperatorError(`${username} may not edit: the payment was refunded or is disputed`);
+  const { timezone, speaker = null, event: eventName = null } = given;
+  const answers = { columns: null, dateOrder, timezone, speaker, eventName };
+  context.waitFor("the drafts");
+  const checked = await checkTalkFileFor(services, context.actor, found.speaker, bytes, answers);
+  if (!checked?.ok) throw new OperatorError(`${path}: ${checked?.reason ?? "the account was deleted meanwhile"}`);
+  const report = describeReport(checked);
+  if (given["dry-run"] || checked.created.length === 0) return [...report, "Nothing was written."];
+  const outcome = await importTalksFor(services, context.actor, found.speaker, checked);
+  if (!outcome) throw new OperatorError(`${username}: the account was deleted meanwhile`);
+  if (outcome.ok) return [...report, `${outcome.value.createdCount} drafts created for ${username}.`];
+  const room = `${username} has room for ${checked.room ?? 0} more drafts, and the file has ${checked.created.length} new talks`;
+  throw new OperatorError(
+    answerTo(outcome.refusal, {
+      "hub-limit-reached": room,
+      "hub-total-reached": room,
+      "too-many-at-once": `a file may have at most ${maxDraftsPerImport} new talks`,
+      "username-missing": `${username} has no username`,
+      "slug-taken": `${username} used the same addresses meanwhile: run the command again`,
+      "text-too-long": "a description is too long",
+      "plan-required": `${username} needs a plan`,
+    }),
+  );
+}
+
+function describeReport({ created, existing, skipped, notes, dates, speakers, speaker }: CheckedFile): string[] {
+  const lines = created.map(({ line, title, eventDate, startTime, timezone, eventName }) => {
+    const day = eventDate ? formatDayAndTime(eventDate, startTime, timezone) : "no date";
+    return `${line}  new: ${[title, day, eventName].filter(Boolean).join(" · ")}`;
+  });
+  const remarks = [...existing, ...skipped, ...notes].map(({ line, text, reason }) => `${line}  ${reason}: ${text}`);
+  return [
+    `${created.length} new, ${existing.length} already here, ${skipped.length} left out`,
+    ...(dates.proof ? [`Dates are read ${dates.order}, as ${dates.proof} shows.`] : []),
+    ...(dates.matters && !dates.order ? ["Say how dates are written: --dates day-first, or month-first."] : []),
+    ...(speakers.length > 1 && !speaker ? [`Say which speaker it is: --speaker, one of ${speakers.join(", ")}.`] : []),
+    ...[...lines, ...remarks].sort((one, other) => Number.parseInt(one, 10) - Number.parseInt(other, 10)),
+  ];
+}
