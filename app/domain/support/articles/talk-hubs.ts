@@ -23,6 +23,22 @@ In the editor a draft saves itself while you type; the header says **Saved**. **
 Check it before you share it. The preview beside the form shows the page as people will see it, and the **Public View** tab shows what is published now.`,
   },
   {
+    slug: "import-your-talks",
+    group: "Talk Hubs",
+    title: "Bring your talks along",
+    summary: "Import talks from a table, from Sessionize or from Notist.",
+    keywords: "import move migrate csv excel spreadsheet sessionize notist noti.st talks list draft past",
+    body: `Press **Import talks** in [My Talk Hubs](/dashboard/hubs), and choose a file:
+
+- **A table**, saved as CSV. Columns such as “Title”, “Event”, “Date”, “Place”, “Description”, “Slides” or “Video” are recognised, and you can choose others.
+- **Sessionize**: open the JSON address of your speaker profile, or of an event (its API address, view All, Sessions or Speakers), in your browser, and save what it shows. Of an event's talks you get your own.
+- **Notist**: open your profile, or a talk, and save the page as “Webpage, HTML only”. A talk's own page has its description and links; a profile has only titles, events and dates.
+
+You see first which talks are new, which you have already, and which lines are left out and why. Dates such as 4/3/2026 may mean two days: the report says which of your other dates shows the order, or asks you.
+
+The talks you choose become drafts, which only you can see. Nothing is loaded from the addresses in the file: slides and videos become links, and you can upload the files in the editor. Importing the same file again adds nothing twice, even after you renamed a draft.`,
+  },
+  {
     slug: "share-with-a-qr-code",
     group: "Talk Hubs",
     title: "Put the QR code on your last slide",
