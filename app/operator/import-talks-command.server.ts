@@ -1,6 +1,6 @@
 // `npm run admin -- import-talks`: the report of a file of talks, and the drafts for the speaker.
 import { readFile, stat } from "node:fs/promises";
-import { checkTalkFileFor, findSpeakerByUsername, importTalksFor } from "#app/domain/admin/import-talks-for.server.ts";
+import { checkTalkFileFor, findSpeakerForImport, importTalksFor } from "#app/domain/admin/import-talks-for.server.ts";
 import type { CheckedFile } from "#app/domain/talk-imports/check-file.server.ts";
 import { maxDraftsPerImport, maxTalkFileBytes } from "#app/domain/talk-imports/talk-imports.ts";
 import { formatDayAndTime } from "#app/domain/values/dates.ts";
@@ -29,7 +29,7 @@ export async function importTalksCommand(context: AdminCommandContext, given: Ad
     throw new UsageError(`"${given.timezone}" is no time zone.`);
   const bytes = await context.readFile(path);
   const services = await context.open();
-  const found = await findSpeakerByUsername(services, context.actor, username);
+  const found = await findSpeakerForImport(services, context.actor, username);
   if (!found) throw new OperatorError(`there is no speaker with the username ${username}`);
   if (found.isLocked) throw new OperatorError(`${username} may not edit: the payment was refunded or is disputed`);
   const { timezone, speaker = null, event: eventName = null } = given;

@@ -9,7 +9,7 @@ import { importTalks } from "#app/domain/talk-imports/import-talks.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /** The speaker with this current username; null when there is none. */
-export async function findSpeakerByUsername({ db }: Pick<Services, "db">, actor: Actor, username: string) {
+export async function findSpeakerForImport({ db }: Pick<Services, "db">, actor: Actor, username: string) {
   assertAdministrator(actor);
   const [profile] = await db
     .select({ id: profiles.id, email: profiles.email, plan: profiles.plan, paymentStatus: profiles.paymentStatus })

@@ -71,7 +71,7 @@ function explainStatus(status: number, service: string): string {
 }
 
 /** A JSON body that may be cut off, or no JSON at all. */
-export function parseJson(body: string): Record<string, unknown> {
+export function readJsonObject(body: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(body);
     return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
