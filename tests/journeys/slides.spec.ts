@@ -1,9 +1,7 @@
 // Slides that people look at: on a phone with a hall's network, with a keyboard, and where no script runs.
-import { randomUUID } from "node:crypto";
 import type { Browser, CDPSession, Locator, Page } from "@playwright/test";
 import { expect, expectAccessible, test, widths } from "#tests/support/journey.ts";
-import { findHubId } from "#tests/support/journey-shortcuts.ts";
-import { buildPdf, writeLines } from "#tests/support/pdf-files.ts";
+import { offerSlides as offerDeck } from "#tests/support/offered-slides.ts";
 
 const talk = "/amara-osei/calm-under-fire";
 const phone = { viewport: { width: widths.phone, height: 844 }, isMobile: true, hasTouch: true };
@@ -18,33 +16,9 @@ let offered: Promise<string> | undefined;
 
 /** Amara offers a PDF of six pages on her talk; all of them are drawn. */
 const offerSlides = (amara: Page, origin: string) => {
-  offered ??= uploadSlides(amara, origin);
+  offered ??= offerDeck(amara, origin, { talk: "Calm under fire", path: talk, title, lines });
   return offered;
 };
-
-async function uploadSlides(amara: Page, origin: string): Promise<string> {
-  const hub = await findHubId(amara, "Calm under fire");
-  const query = new URLSearchParams({ id: randomUUID(), name: `${title}.pdf`, kind: "resource", hub });
-  const uploaded = await amara.request.put(`/dashboard/files/upload?${query}`, {
-    data: buildPdf(lines.map((line) => ({ content: writeLines([line, `Of ${title}`], 48) }))),
-    headers: { "content-type": "application/octet-stream", origin },
-  });
-  expect(uploaded.status()).toBe(201);
-  const row = new RegExp(`href="([^"]+/slides/[^"]+)"(?:(?!</a>).)*${title}`, "s");
-  let viewer = "";
-  await expect
-    .poll(
-      async () => {
-        [, viewer = ""] = row.exec(await (await amara.request.get(talk)).text()) ?? [];
-        return viewer && (await (await amara.request.get(viewer)).text()).includes("of 6 slides are ready")
-          ? ""
-          : viewer;
-      },
-      { timeout: 60_000 },
-    )
-    .not.toBe("");
-  return viewer;
-}
 
 async function openOnPhone(browser: Browser, options = {}) {
   const context = await browser.newContext({ ...phone, ...options });
