@@ -96,7 +96,7 @@ function TalkList({ talks, lines, isFull, isDisabled, onChange }: TalkListProps)
     onChange(next);
   };
   return (
-    <fieldset className={styles.talks} disabled={isDisabled}>
+    <fieldset className={`plain-fieldset ${styles.talks}`} disabled={isDisabled}>
       <legend className="legend">New talks</legend>
       <ul className="plain-list">
         {talks.slice(shown * talksPerPage, (shown + 1) * talksPerPage).map(({ line, title, details }) => (
