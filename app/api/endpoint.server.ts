@@ -10,13 +10,15 @@ import { type ApiArea, apiAreas } from "#app/domain/api-keys/api-keys.ts";
 import { recordApiWrite } from "#app/domain/api-keys/commands.server.ts";
 import { describeLock, isLocked } from "#app/domain/billing/billing.ts";
 import { findMembership } from "#app/domain/billing/queries.server.ts";
+import { type Camel, snakeName, toCamel, toSnake } from "#app/domain/values/snake-case.ts";
 import type { OutcomeOf, RefusalOf, ValueOf } from "#app/request/form-handler.server.ts";
 import type { WhileLocked } from "#app/request/intents.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 type ParamOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamOf<Rest> : never;
-type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
-type AnswerOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : unknown;
+// Schemas have the specification's names, as in `first_name`; routes get and give what they have under ours.
+type OutputOf<Schema> = Schema extends z.ZodType ? Camel<z.output<Schema>> : undefined;
+type AnswerOf<Schema> = Schema extends z.ZodType ? Camel<z.input<Schema>> : unknown;
 
 /** What a route gets. */
 export interface ApiCall<Path extends string = string, Query = unknown, Body = unknown> {
@@ -110,7 +112,8 @@ async function runEndpoint(options: AnyOptions, c: ApiRequest) {
   if (outcome === null || outcome === false) throw new ProblemError(notFound);
   const body = await toBody(options, outcome, call);
   if (body === null) throw new ProblemError(notFound);
-  return answer ? c.json(body as object, status ?? 200) : c.body(null, 204);
+  // The schema leaves out what it doesn't name, so that no further column of a row can leave.
+  return answer ? c.json(answer.parse(toSnake(body)) as object, status ?? 200) : c.body(null, 204);
 }
 
 function toBody({ refusals, done = (value) => value }: AnyOptions, outcome: unknown, call: ApiCall): unknown {
@@ -127,7 +130,7 @@ function toProblem(outcome: { refusal: string }, refusals: AnyOptions["refusals"
   const code = outcome.refusal;
   const refusal = new Map(Object.entries(refusals)).get(code) ?? { detail: code };
   const { status = 409, detail, field } = typeof refusal === "function" ? refusal(outcome) : refusal;
-  return { status, code, detail, ...(field && { errors: [{ pointer: `#/${field}`, detail }] }) };
+  return { status, code, detail, ...(field && { errors: [{ pointer: `#/${snakeName(field)}`, detail }] }) };
 }
 
 function toCall(c: ApiRequest): ApiCall {
@@ -138,8 +141,8 @@ function toCall(c: ApiRequest): ApiCall {
     services,
     actor: c.var.caller?.actor,
     params: valid("param") ?? {},
-    query: valid("query"),
-    body: valid("json"),
+    query: toCamel(valid("query")),
+    body: toCamel(valid("json")),
     url: new URL(c.req.url),
     token: idempotencyKey === undefined ? randomUuid() : uuidFrom(idempotencyKey, c.var.caller.keyId),
     ifMatch: c.req.header("if-match")?.replace(/^W\//, "") ?? null,

@@ -1,7 +1,7 @@
 // Lists by cursor: the header Link names the next page (RFC 8288).
 import { z } from "@hono/zod-openapi";
 import type { ApiCall } from "#app/api/endpoint.server.ts";
-import { parseCursor } from "#app/domain/values/cursor.ts";
+import { type CursorRange, loadCursorPage, parseCursor } from "#app/domain/values/cursor.ts";
 import type { Page } from "#app/domain/values/page.ts";
 
 const limit = z.coerce
@@ -30,14 +30,24 @@ export const pageQuery = z.strictObject({
 
 export const listOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item) });
 
+/** The page that `cursorQuery` asks for. */
+export const loadList = <Row extends { id: string }>(
+  { url, query }: Pick<ApiCall<string, { limit: number }>, "url" | "query">,
+  list: (range: CursorRange) => PromiseLike<Row[]>,
+  dateOf: (row: Row) => Date,
+) => loadCursorPage(list, { query: url.searchParams, perPage: query.limit, dateOf });
+
 /** The page as an answer, with the address of the next one. */
-export function toList<Row, Item>({ url, services, setHeader }: ApiCall, page: Page<Row>, toItem: (row: Row) => Item) {
+export function toList<Row, Item = Row>(
+  { url, services, setHeader }: ApiCall,
+  { rows, position }: Page<Row>,
+  toItem = (row: Row) => row as unknown as Item,
+) {
   const next = new URL(url.pathname + url.search, services.settings.appUrl);
-  const { position } = page;
-  if ("next" in position && position.next) next.searchParams.set("before", position.next);
-  else if ("pages" in position && position.page < position.pages)
-    next.searchParams.set("page", String(position.page + 1));
-  else return { items: page.rows.map(toItem) };
-  setHeader("link", `<${next}>; rel="next"`);
-  return { items: page.rows.map(toItem) };
+  const hasCursor = "next" in position && position.next;
+  const hasPage = "pages" in position && position.page < position.pages;
+  if (hasCursor) next.searchParams.set("before", hasCursor);
+  if (hasPage) next.searchParams.set("page", String(position.page + 1));
+  if (hasCursor || hasPage) setHeader("link", `<${next}>; rel="next"`);
+  return { items: rows.map(toItem) };
 }

@@ -5,6 +5,7 @@ import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { currentRequestId } from "#app/adapters/log/context.server.ts";
+import { snakeName } from "#app/domain/values/snake-case.ts";
 import { isServiceAway } from "#app/service-failure.ts";
 import type { Services } from "#app/services.ts";
 
@@ -73,7 +74,11 @@ export function toInvalid(issues: readonly z.core.$ZodIssue[], place: "json" | "
 export function parseFields<Values>(schema: z.ZodType<Values>, fields: object): Values {
   const parsed = schema.safeParse(fields);
   if (parsed.success) return parsed.data;
-  throw new ProblemError(toInvalid(parsed.error.issues));
+  const issues = parsed.error.issues.map((each) => ({
+    ...each,
+    path: each.path.map((name) => snakeName(String(name))),
+  }));
+  throw new ProblemError(toInvalid(issues));
 }
 
 const httpProblems: Record<number, Omit<Problem, "status">> = {

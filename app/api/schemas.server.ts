@@ -1,8 +1,25 @@
 // The kinds of values that all areas share, as openapi.json describes them.
 import { z } from "@hono/zod-openapi";
+import { tooLongMessage } from "#app/domain/values/plain-text.ts";
 
 /** An instant. Answers have dates as they are stored. */
 export const momentSchema = z.date().meta({ type: "string", format: "date-time", example: "2026-11-27T08:00:00.000Z" });
+export const optionalMoment = z
+  .date()
+  .nullable()
+  .meta({ type: ["string", "null"], format: "date-time" });
 export const daySchema = z.string().meta({ format: "date", example: "2027-03-04" });
 export const clockSchema = z.string().meta({ description: "In the talk's time zone", example: "14:30" });
 export const timezoneSchema = z.string().meta({ example: "Australia/Sydney" });
+
+/** A text, or null for none. What a form's schema says of it comes after. */
+export const textSchema = (maxLength: number) => z.string().max(maxLength, tooLongMessage(maxLength)).nullable();
+
+/** The hub that something belongs to, which may have none, or one in the trash. */
+export const ofHub = { talk_hub_id: z.uuid().nullable(), talk_hub_title: z.string().nullable() };
+export const inHub = { talk_hub_id: z.uuid(), talk_hub_title: z.string() };
+
+/** Of a filter. */
+export const queryDay = z.iso
+  .date()
+  .refine((each) => each >= "1990" && each < "2100", "Please choose a date between 1990 and 2099");

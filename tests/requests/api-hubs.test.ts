@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-const talk = { title: "Calm under fire", eventDate: "2027-03-04", startTime: "14:30" };
+const talk = { title: "Calm under fire", event_date: "2027-03-04", start_time: "14:30" };
 const create = (body: object = talk, headers = {}) => send("/api/v1/hubs", { method: "POST", body, headers });
 const change = (id: string, body: object, headers = {}) =>
   send(`/api/v1/hubs/${id}`, { method: "PATCH", body, headers });
@@ -38,18 +38,18 @@ describe("a new talk", () => {
       slug: "calm-under-fire",
       url: `${app.origin}/ada-nwosu/calm-under-fire`,
       access: "anyone",
-      highTalkReasons: ["Pace", "Examples", "Depth", "Slides", "Story"],
+      high_talk_reasons: ["Pace", "Examples", "Depth", "Slides", "Story"],
     });
     expect((await send(`/api/v1/hubs/${body.id}`)).body).toEqual(body);
   });
 
   it("names each field that is wrong, and each that does not exist", async () => {
-    const wrongTypes = await create({ ...talk, title: 7, leadCaptureEnabled: "on", colour: "red" });
+    const wrongTypes = await create({ ...talk, title: 7, lead_capture_enabled: "on", colour: "red" });
     expect(wrongTypes.status).toBe(422);
-    expect(fieldsOf(wrongTypes.body).sort()).toEqual(["#/colour", "#/leadCaptureEnabled", "#/title"]);
-    const wrongValues = await create({ ...talk, title: " ", eventDate: "2027-02-30", slug: "book" });
+    expect(fieldsOf(wrongTypes.body).sort()).toEqual(["#/colour", "#/lead_capture_enabled", "#/title"]);
+    const wrongValues = await create({ ...talk, title: " ", event_date: "2027-02-30", slug: "book" });
     expect(wrongValues.status).toBe(422);
-    expect(fieldsOf(wrongValues.body).sort()).toEqual(["#/eventDate", "#/slug", "#/title"]);
+    expect(fieldsOf(wrongValues.body).sort()).toEqual(["#/event_date", "#/slug", "#/title"]);
     expect(await app.db.$count(talkHubs)).toBe(0);
   });
 
@@ -110,18 +110,18 @@ describe("a change", () => {
   it("leaves everything else as it is", async () => {
     const { body: before } = await create();
     const { status, headers, body } = await change(before.id, {
-      eventName: "Southern Summit",
+      event_name: "Southern Summit",
       description: "One.\n\nTwo.",
     });
     expect(status).toBe(200);
     expect(headers.get("etag")).toBe('"2"');
     expect(body).toEqual({
       ...before,
-      eventName: "Southern Summit",
+      event_name: "Southern Summit",
       description: "<p>One.</p><p>Two.</p>",
-      updatedAt: body.updatedAt,
+      updated_at: body.updated_at,
     });
-    expect((await change(before.id, { eventName: null })).body.eventName).toBeNull();
+    expect((await change(before.id, { event_name: null })).body.event_name).toBeNull();
   });
 
   it("does not overwrite a newer version", async () => {
@@ -141,7 +141,7 @@ describe("a change", () => {
       .set({ useUniversalBranding: true, defaultPrimaryColor: "#112233" })
       .where(eq(profiles.id, adaActor.id));
     const changed = await change(body.id, { title: "Calm" });
-    expect(changed.body.primaryColor).toBe("#112233");
+    expect(changed.body.primary_color).toBe("#112233");
     const [hub] = await app.db.select().from(talkHubs);
     expect(hub?.brandingOverrides).toEqual([]);
   });
@@ -151,11 +151,11 @@ describe("a change", () => {
     const path = `/api/v1/hubs/${draft.id}`;
     expect((await send(`${path}/open`, { method: "POST" })).body.status).toBe("active");
     expect((await send(`${path}/close`, { method: "POST" })).body.status).toBe("closed");
-    const schedule = { openDate: "2090-03-04", openTime: "08:00" };
+    const schedule = { open_date: "2090-03-04", open_time: "08:00" };
     const scheduled = await send(`${path}/schedule`, { method: "PUT", body: schedule });
-    expect(scheduled.body).toMatchObject({ status: "scheduled", schedule: { ...schedule, autoClose: false } });
-    const half = await send(`${path}/schedule`, { method: "PUT", body: { openDate: "2090-03-04" } });
-    expect(half.body.errors).toEqual([{ pointer: "#/openTime", detail: "Please choose the time it opens" }]);
+    expect(scheduled.body).toMatchObject({ status: "scheduled", schedule: { ...schedule, auto_close: false } });
+    const half = await send(`${path}/schedule`, { method: "PUT", body: { open_date: "2090-03-04" } });
+    expect(half.body.errors).toEqual([{ pointer: "#/open_time", detail: "Please choose the time it opens" }]);
     expect((await change(draft.id, { status: "closed" })).status).toBe(422);
   });
 
@@ -193,6 +193,6 @@ it("goes to the trash and comes back", async () => {
   const path = `/api/v1/hubs/${body.id}`;
   for (const _ of ["once", "twice"]) expect((await send(path, { method: "DELETE" })).status).toBe(204);
   expect((await send(path)).status).toBe(404);
-  expect((await send("/api/v1/trashed-hubs")).body.items).toMatchObject([{ id: body.id, daysLeft: 30 }]);
+  expect((await send("/api/v1/trashed-hubs")).body.items).toMatchObject([{ id: body.id, days_left: 30 }]);
   expect((await send(`${path}/restore`, { method: "POST" })).body.title).toBe(talk.title);
 });

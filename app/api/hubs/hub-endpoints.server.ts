@@ -95,7 +95,7 @@ const list = endpoint({
     return { page, username: profile?.username ?? null };
   },
   done: ({ page, username }, call) =>
-    toList(call, page, ({ startTime, backgroundColor: _, publicVisibility: __, shortCode: ___, ...hub }) => ({
+    toList(call, page, ({ startTime, ...hub }) => ({
       ...hub,
       startTime: startTime && formatTime(startTime),
       url: hubUrl(call.services, username, hub.slug),
@@ -121,7 +121,7 @@ const create = endpoint({
   summary: "Create a Talk Hub",
   description: "What you leave out is as on the create screen: a draft, an address made of the title, your branding.",
   body: newHub,
-  example: { title: "Calm under fire", eventDate: "2027-03-04", startTime: "14:30", eventName: "Southern Summit" },
+  example: { title: "Calm under fire", event_date: "2027-03-04", start_time: "14:30", event_name: "Southern Summit" },
   answer: hubSchema,
   status: 201,
   async run({ services, actor, body, token }) {
@@ -152,7 +152,7 @@ const update = endpoint({
   summary: "Change settings of a Talk Hub",
   description: "What you leave out stays. Its schedule has an address of its own.",
   body: hubChanges,
-  example: { title: "Calm under fire, again", leadCaptureEnabled: true },
+  example: { title: "Calm under fire, again", lead_capture_enabled: true },
   answer: hubSchema,
   hasVersion: true,
   async run(call) {
@@ -194,7 +194,10 @@ const schedule = endpoint({
   summary: "Set when a Talk Hub opens and closes",
   description: "Without an opening day the page opens and closes by hand.",
   body: z.strictObject(scheduleSchema.partial().shape),
-  example: { openDate: "2027-03-04", openTime: "08:00", autoClose: true, closeDate: "2027-03-05", closeTime: "18:00" },
+  example: {
+    ...{ open_date: "2027-03-04", open_time: "08:00" },
+    ...{ auto_close: true, close_date: "2027-03-05", close_time: "18:00" },
+  },
   answer: hubSchema,
   hasVersion: true,
   async run(call) {
@@ -265,10 +268,10 @@ const trashed = endpoint({
   summary: "Talk Hubs in the trash, the latest first",
   query: z.strictObject({ page: pageQuery.shape.page }),
   answer: listOf(
-    z.object({ id: z.uuid(), title: z.string(), status: z.enum(hubStatuses), daysLeft: z.number().int() }),
+    z.object({ id: z.uuid(), title: z.string(), status: z.enum(hubStatuses), days_left: z.number().int() }),
   ),
   run: ({ services, actor, query }) => listTrash(services, actor, query.page),
-  done: (page, call) => toList(call, page, ({ id, title, status, daysLeft }) => ({ id, title, status, daysLeft })),
+  done: (page, call) => toList(call, page),
 });
 
 export const hubEndpoints = [list, read, create, update, schedule, open, close, trash, restore, trashed];

@@ -8,6 +8,7 @@ import { effectiveBranding, type UniversalBranding } from "#app/domain/hubs/sett
 import { hubSettings, settingNames, toFieldValues } from "#app/domain/hubs/settings/hub-settings.ts";
 import { namesIn, type Setting } from "#app/domain/hubs/settings/setting.ts";
 import { pick } from "#app/domain/values/pick.ts";
+import { type Camel, type SnakeName, snakeName } from "#app/domain/values/snake-case.ts";
 import type { Services } from "#app/services.ts";
 
 type SettingName = (typeof settingNames)[number];
@@ -38,16 +39,16 @@ function toJsonType(inner: z.core.$ZodType): z.ZodType {
   return maxLength ? z.string().max(maxLength) : z.string();
 }
 
-const settings = Object.fromEntries(settingNames.map((name) => [name, toJson(hubSettings[name])])) as {
-  [Name in SettingName]: z.ZodType<OwnHub[Name], OwnHub[Name]>;
+const settings = Object.fromEntries(settingNames.map((name) => [snakeName(name), toJson(hubSettings[name])])) as {
+  [Name in SettingName as SnakeName<Name>]: z.ZodType<OwnHub[Name], OwnHub[Name]>;
 };
 
 export const scheduleSchema = z.object({
-  openDate: daySchema.nullable(),
-  openTime: clockSchema.nullable(),
-  autoClose: z.boolean(),
-  closeDate: daySchema.nullable(),
-  closeTime: clockSchema.nullable(),
+  open_date: daySchema.nullable(),
+  open_time: clockSchema.nullable(),
+  auto_close: z.boolean(),
+  close_date: daySchema.nullable(),
+  close_time: clockSchema.nullable(),
   timezone: timezoneSchema,
 });
 
@@ -60,8 +61,8 @@ export const hubSchema = z
     url,
     ...settings,
     schedule: scheduleSchema,
-    createdAt: momentSchema,
-    updatedAt: momentSchema,
+    created_at: momentSchema,
+    updated_at: momentSchema,
   })
   .openapi("Hub");
 
@@ -72,12 +73,12 @@ export const listedHubSchema = z
     url,
     title: z.string(),
     slug: z.string(),
-    eventName: z.string().nullable(),
-    eventDate: daySchema.nullable(),
-    startTime: clockSchema.nullable(),
+    event_name: z.string().nullable(),
+    event_date: daySchema.nullable(),
+    start_time: clockSchema.nullable(),
     timezone: timezoneSchema,
-    viewCount: z.number().int(),
-    leadCount: z.number().int(),
+    view_count: z.number().int(),
+    lead_count: z.number().int(),
   })
   .openapi("ListedHub");
 
@@ -89,9 +90,9 @@ export const hubChanges = z
   .partial();
 
 export const newHub = z.strictObject({
-  ...z.object(pick(settings, namesIn(hubSettings, "create"))).partial().shape,
+  ...z.object(pick(settings, namesIn(hubSettings, "create").map(snakeName))).partial().shape,
   title: settings.title,
-  eventDate: settings.eventDate,
+  event_date: settings.event_date,
   timezone: timezoneSchema.optional().meta({ description: "Yours, unless it is another" }),
   status: z.enum(["draft", "active"]).default("draft"),
 });
@@ -112,7 +113,7 @@ interface HubSpeaker extends UniversalBranding {
 export const hubUrl = ({ settings: { appUrl } }: Services, username: string | null, slug: string) =>
   username && String(new URL(`/${username}/${slug}`, appUrl));
 
-export const toHub = (services: Services, hub: OwnHub, speaker: HubSpeaker): z.input<typeof hubSchema> => ({
+export const toHub = (services: Services, hub: OwnHub, speaker: HubSpeaker): Camel<z.input<typeof hubSchema>> => ({
   ...pick(hub, ["id", "createdAt", "updatedAt", ...settingNames]),
   ...pick(toFieldValues(hub), ["startTime", "endTime"]),
   ...effectiveBranding(hub, speaker),
