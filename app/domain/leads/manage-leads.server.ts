@@ -7,7 +7,9 @@ import { leadNotesVersionColumn } from "#app/domain/leads/queries.server.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-const isOwnLead = (actor: Actor, ids: string[]) => and(eq(leads.userId, actor.id), inArray(leads.id, ids));
+/** Ids that are no UUIDs match nothing, because PostgreSQL would raise an error. */
+const isOwnLead = (actor: Actor, ids: string[]) =>
+  and(eq(leads.userId, actor.id), inArray(leads.id, ids.filter(isUuid)));
 
 /** Returns how many leads changed. Of concurrent changes the last one wins. */
 export async function setLeadStatus({ db, clock }: Services, actor: Actor, ids: string[], status: LeadStatus) {

@@ -144,7 +144,7 @@ export async function findLead({ db }: Services, actor: Actor, id: string) {
 }
 
 /** The captures of these leads, newest first. */
-export function listCaptures({ db }: Pick<Services, "db">, actor: Actor, leadIds: string[]) {
+export function listCaptures({ db }: Pick<Services, "db">, actor: Pick<Actor, "id">, leadIds: string[]) {
   return db
     .select({
       id: leadCaptures.id,

@@ -1,0 +1,129 @@
+import type { z } from "@hono/zod-openapi";
+import { type ApiCall, endpoint } from "#app/api/endpoint.server.ts";
+import { leadChanges, leadQuery, leadSchema, newLead } from "#app/api/leads/lead-schemas.server.ts";
+import { listOf, loadList, toList } from "#app/api/list.server.ts";
+import { parseFields } from "#app/api/problem.server.ts";
+import { addLead } from "#app/domain/leads/add-lead.server.ts";
+import { saveLeadDetails } from "#app/domain/leads/edit-lead.server.ts";
+import { leadDetailsForm, leadNotesForm, newLeadForm } from "#app/domain/leads/form.ts";
+import { readLeads } from "#app/domain/leads/lead-data.server.ts";
+import { deleteLeads, saveLeadNotes, setLeadStatus } from "#app/domain/leads/manage-leads.server.ts";
+import { findLead, findTimezone, type LeadRow, listLeads } from "#app/domain/leads/queries.server.ts";
+import { maxCounts } from "#app/domain/limits/limits.ts";
+import type { Camel } from "#app/domain/values/snake-case.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+/** Speakers can always contact and delete their leads, as on the screen. */
+const shared = { area: "leads", whileLocked: "allowed" } as const;
+
+async function answerLead({ services, actor }: Pick<ApiCall, "services" | "actor">, id: string) {
+  const [lead] = await readLeads(services, actor, [id]);
+  return lead ?? null;
+}
+
+const byDate = ({ date }: LeadRow) => date;
+
+const list = endpoint({
+  ...shared,
+  method: "get",
+  path: "/leads",
+  name: "listLeads",
+  summary: "Your leads, the newest first",
+  query: leadQuery,
+  answer: listOf(leadSchema),
+  async run(call) {
+    const { services, actor, query } = call;
+    const { limit: _, before: __, talkHubId: hub, ...filter } = query;
+    const selection = { ...filter, hub, timezone: await findTimezone(services, actor) };
+    const page = await loadList(call, (range) => listLeads(services, actor, { ...selection, ...range }), byDate);
+    const ids = page.rows.map(({ id }) => id);
+    return { ...page, rows: await readLeads(services, actor, ids) };
+  },
+  done: (page, call) => toList(call, page),
+});
+
+const read = endpoint({
+  ...shared,
+  method: "get",
+  path: "/leads/{id}",
+  name: "getLead",
+  summary: "One lead, with its consents",
+  answer: leadSchema,
+  run: async ({ services, actor, params }) => (await readLeads(services, actor, [params.id]))[0] ?? null,
+  done: (lead) => lead,
+});
+
+const create = endpoint({
+  ...shared,
+  method: "post",
+  path: "/leads",
+  name: "createLead",
+  summary: "Add a lead by hand",
+  description: "Without consent: only the person can give it, on a talk's page.",
+  body: newLead,
+  example: {
+    first_name: "Rosa",
+    last_name: "Jimenez",
+    email: "rosa@example.com",
+    notes: "Met at the speakers' dinner",
+  },
+  answer: leadSchema,
+  status: 201,
+  run: ({ services, actor, body: { talkHubId: hub, notes, ...details }, token }) =>
+    addLead(services, actor, parseFields(newLeadForm, { ...details, hub, notes: notes ?? undefined, token })),
+  refusals: {
+    "lead-known": ({ leadId }) => ({ field: "email", detail: `This address is one of your leads already: ${leadId}` }),
+    "lead-limit-reached": {
+      detail: `You can add up to ${maxCounts.addedLeads.toLocaleString("en")} contacts by hand or from files.`,
+    },
+  },
+  done: ({ leadId }, call) => answerLead(call, leadId),
+});
+
+/** What the request leaves out stays; all of it is changed, or nothing. */
+async function updateLead(services: Services, actor: Actor, id: string, changes: Camel<z.output<typeof leadChanges>>) {
+  const { notes, status, ...details } = changes;
+  const lead = await findLead(services, actor, id);
+  if (!lead) return null;
+  const form = parseFields(leadDetailsForm, { ...lead, ...details });
+  const saved = await saveLeadDetails(services, actor, id, form);
+  if (!saved?.ok) return saved;
+  if (status) await setLeadStatus(services, actor, [id], status);
+  if (notes === undefined) return saved;
+  const { notesVersion } = lead;
+  return saveLeadNotes(services, actor, id, parseFields(leadNotesForm, { notes: notes ?? undefined, notesVersion }));
+}
+
+const staleCopy = { detail: "This lead was changed just now. Please send it again." };
+
+const update = endpoint({
+  ...shared,
+  method: "patch",
+  path: "/leads/{id}",
+  name: "updateLead",
+  summary: "Correct details of a lead, or change its status or notes",
+  description: "What you leave out stays. What the person agreed to stays as it was recorded.",
+  body: leadChanges,
+  example: { status: "contacted", company: "Lumen Health" },
+  answer: leadSchema,
+  run: ({ services, actor, params: { id }, body }) =>
+    services.db.transaction((tx) => updateLead({ ...services, db: tx }, actor, id, body)),
+  refusals: {
+    "email-taken": ({ leadId }) => ({ field: "email", detail: `Another of your leads has this address: ${leadId}` }),
+    "consent-withdrawn": { field: "email", detail: "The owner of this address withdrew their consent to you" },
+    "stale-copy": staleCopy,
+  },
+  done: (_, call) => answerLead(call, call.params.id),
+});
+
+const remove = endpoint({
+  ...shared,
+  method: "delete",
+  path: "/leads/{id}",
+  name: "deleteLead",
+  summary: "Delete a lead",
+  description: "With the address on its feedback. Ratings and comments stay, without a name.",
+  run: async ({ services, actor, params }) => (await deleteLeads(services, actor, [params.id])) > 0,
+});
+
+export const leadEndpoints = [list, read, create, update, remove];

@@ -1,0 +1,53 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { validate as isUuid } from "uuid";
+import { leads, talkHubs } from "#app/database/schema/index.ts";
+import { listCaptures } from "#app/domain/leads/queries.server.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+export type LeadData = Awaited<ReturnType<typeof readLeads>>[number];
+
+/** What a program gets of the actor's leads `ids`, in their order, with where and to what each agreed, newest first. */
+export async function readLeads({ db }: Pick<Services, "db">, actor: Pick<Actor, "id">, ids: string[]) {
+  if (!ids.every(isUuid)) return [];
+  const rows = await db
+    .select({
+      id: leads.id,
+      talkHubId: talkHubs.id,
+      talkHubTitle: talkHubs.title,
+      firstName: leads.firstName,
+      lastName: leads.lastName,
+      email: leads.email,
+      phone: leads.phone,
+      company: leads.company,
+      source: leads.source,
+      status: leads.status,
+      notes: leads.notes,
+      consentedAt: leads.consentedAt,
+      consentWithdrawnAt: leads.consentWithdrawnAt,
+      createdAt: leads.createdAt,
+    })
+    .from(leads)
+    .leftJoin(talkHubs, and(eq(talkHubs.id, leads.talkHubId), isNull(talkHubs.deletedAt)))
+    .where(and(eq(leads.userId, actor.id), inArray(leads.id, ids)));
+  const captures = Map.groupBy(await listCaptures({ db }, actor, ids), ({ leadId }) => leadId);
+  const byId = new Map(rows.map((lead) => [lead.id, lead]));
+  return ids.flatMap((id) => {
+    const lead = byId.get(id);
+    if (!lead) return [];
+    return [
+      {
+        ...lead,
+        /** Whether any consent is in force. */
+        consentGiven: lead.consentedAt !== null,
+        captures: (captures.get(id) ?? []).map(({ hubId, hubTitle, ...capture }) => ({
+          ...{ id: capture.id, talkHubId: hubId, talkHubTitle: hubTitle, source: capture.source },
+          consentGiven: capture.consentedAt !== null && capture.consentWithdrawnAt === null,
+          consentText: capture.consentText,
+          consentedAt: capture.consentedAt,
+          consentWithdrawnAt: capture.consentWithdrawnAt,
+          createdAt: capture.createdAt,
+        })),
+      },
+    ];
+  });
+}
