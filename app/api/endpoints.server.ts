@@ -1,6 +1,15 @@
 // All routes of the API, area by area.
 import type { Endpoint } from "#app/api/endpoint.server.ts";
+import { feedbackEndpoints } from "#app/api/feedback/feedback-endpoints.server.ts";
 import { hubEndpoints } from "#app/api/hubs/hub-endpoints.server.ts";
 import { leadEndpoints } from "#app/api/leads/lead-endpoints.server.ts";
+import { quoteEndpoints } from "#app/api/quotes/quote-endpoints.server.ts";
+import { requestEndpoints } from "#app/api/requests/request-endpoints.server.ts";
 
-export const endpoints: readonly Endpoint[] = [...hubEndpoints, ...leadEndpoints];
+export const endpoints: readonly Endpoint[] = [
+  ...hubEndpoints,
+  ...leadEndpoints,
+  ...feedbackEndpoints,
+  ...quoteEndpoints,
+  ...requestEndpoints,
+];

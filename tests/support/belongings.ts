@@ -127,7 +127,7 @@ async function insertAudience({ db, owner, ids, marker, person, keyOf }: Belongi
     leadId: ids.lead,
     submissionKey: newSubmissionKey(),
     deviceId: randomUUID(),
-    responses: { answer: marker, comments: marker },
+    responses: { rating: 5, answer: marker, comments: marker },
   });
   await db.insert(tables.quotes).values({
     id: ids.quote,

@@ -4,7 +4,7 @@ import { inCursorRange } from "#app/database/cursor-range.ts";
 import { findPage } from "#app/database/find-page.ts";
 import { resources, talkHubs, talkRequests } from "#app/database/schema/index.ts";
 import { type AudienceRequestState, audienceRequestsPerPage } from "#app/domain/audience-requests/audience-requests.ts";
-import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
+import { isAnyOwnHub, isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import type { CursorRange } from "#app/domain/values/cursor.ts";
 import { mapRows } from "#app/domain/values/page.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -25,8 +25,12 @@ export function isInState(state: AudienceRequestState): SQL {
 const isPublic = and(isNotNull(talkRequests.approvedAt), isNull(talkRequests.hiddenAt)) as SQL;
 
 /** SQL: the devices that asked for it or tapped +1. */
-const supporterCount = sql<number>`(
+export const supporterCount = sql<number>`(
   select count(*) from talk_request_supporters where request_id = talk_requests.id)`.mapWith(Number);
+
+/** SQL: how many people get the answer by email. */
+export const noticeCount = sql<number>`(
+  select count(*) from talk_request_notices where request_id = talk_requests.id and sent_at is null)`.mapWith(Number);
 
 export interface PublicAudienceRequest {
   id: string;
@@ -67,11 +71,12 @@ export const countPublicAudienceRequests = ({ db }: Services, hubId: string): Pr
   db.$count(talkRequests, and(eq(talkRequests.talkHubId, hubId), isPublic));
 
 export interface AudienceRequestFilter extends CursorRange {
-  hubId: string;
-  state: AudienceRequestState;
+  /** Without it, at all of the actor's hubs. */
+  hubId?: string;
+  state?: AudienceRequestState;
 }
 
-/** Requests at the actor's hub, newest first; none where the hub belongs to another speaker. */
+/** Requests at one or all of the actor's hubs, newest first; none where the hub belongs to another speaker. */
 export function listAudienceRequests(
   { db }: Services,
   actor: Actor,
@@ -84,11 +89,7 @@ export function listAudienceRequests(
       text: talkRequests.text,
       createdAt: talkRequests.createdAt,
       supporterCount,
-      /** How many people get the answer by email. */
-      noticeCount: sql<number>`(
-        select count(*) from talk_request_notices where request_id = talk_requests.id and sent_at is null)`.mapWith(
-        Number,
-      ),
+      noticeCount,
       answeredAt: talkRequests.answeredAt,
       answerText: talkRequests.answerText,
       resource: resources.title,
@@ -96,7 +97,7 @@ export function listAudienceRequests(
     .from(talkRequests)
     .innerJoin(talkHubs, eq(talkHubs.id, talkRequests.talkHubId))
     .leftJoin(resources, eq(resources.id, talkRequests.answerResourceId))
-    .where(and(isOwnHub(actor, hubId), isInState(state), condition))
+    .where(and(hubId === undefined ? isAnyOwnHub(actor) : isOwnHub(actor, hubId), state && isInState(state), condition))
     .orderBy(...order)
     .limit(range.limit ?? audienceRequestsPerPage);
 }

@@ -1,7 +1,13 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
 import { type CsvColumn, type CsvColumns, csvStream, csvType } from "#app/csv/csv.ts";
-import { feedbackSubmissions } from "#app/database/schema/feedback-submissions.ts";
-import { isRating, joinReasons, presenceLabels, type Question, ratingLabels } from "#app/domain/feedback/feedback.ts";
+import {
+  type Answer,
+  isRating,
+  joinReasons,
+  presenceLabels,
+  type Question,
+  ratingLabels,
+} from "#app/domain/feedback/feedback.ts";
+import { listOtherAnswers } from "#app/domain/feedback/feedback-data.server.ts";
 import { listOwnQuestions } from "#app/domain/feedback/questions.server.ts";
 import { countSubmissions, listSubmissions, type SubmissionRow } from "#app/domain/feedback/submissions.server.ts";
 import { findHub } from "#app/domain/hubs/queries.server.ts";
@@ -36,7 +42,7 @@ export async function exportFeedback(
   };
 }
 
-type Person = SubmissionRow & { answers: Map<string, string> };
+type Person = SubmissionRow & { answers: Map<string, Answer> };
 type DatedPerson = Person & { day: string };
 
 /** Sorts the people of each day by what is exported of them. */
@@ -72,19 +78,12 @@ function buildColumns(questions: Question[]): CsvColumns<DatedPerson> {
     ["Email", ({ email }) => email],
     ["Hidden", ({ hiddenAt }) => (hiddenAt ? "Yes" : "No")],
     ...questions.map(
-      ({ id, question, type }): CsvColumn<DatedPerson> => [
-        question,
-        ({ answers }) => formatAnswer(type, answers.get(id)),
-      ],
+      ({ id, question }): CsvColumn<DatedPerson> => [question, ({ answers }) => formatAnswer(answers.get(id))],
     ),
   ];
 }
 
-function formatAnswer(type: Question["type"], answer: string | undefined) {
-  if (answer === undefined || type === "text" || type === "choice") return answer;
-  if (type === "scale") return Number(answer);
-  return answer === "true" ? "Yes" : "No";
-}
+const formatAnswer = (answer: Answer | undefined) => (typeof answer === "boolean" ? (answer ? "Yes" : "No") : answer);
 
 /** Loads each rating with the same device's answers to the other questions, batch by batch. */
 async function* streamPeople(
@@ -102,37 +101,15 @@ async function* streamPeople(
     });
     const last = batch.at(-1);
     if (!last) return;
-    const answers = await findOtherAnswers(services, hubId, batch);
-    for (const row of batch) yield { ...row, answers: answers.get(row.id) ?? new Map() };
+    const ids = batch.map(({ id }) => id);
+    const answers = Map.groupBy(await listOtherAnswers(services, ids), ({ ratingId }) => ratingId);
+    for (const row of batch) {
+      const ofDevice = answers.get(row.id) ?? [];
+      yield { ...row, answers: new Map(ofDevice.map(({ questionId, answer }) => [questionId, answer])) };
+    }
     done += batch.length;
     await report(done);
     if (batch.length < batchSize) return;
     before = { at: last.createdAt, id: last.id };
   }
-}
-
-/** By a rating's id: its device's answers to the hub's other questions. */
-async function findOtherAnswers({ db }: Services, hubId: string, ratings: SubmissionRow[]) {
-  const ids = ratings.map(({ id }) => id);
-  const rated = db
-    .select({ id: feedbackSubmissions.id, deviceId: feedbackSubmissions.deviceId })
-    .from(feedbackSubmissions)
-    .where(inArray(feedbackSubmissions.id, ids))
-    .as("rated");
-  const rows = await db
-    .select({
-      ratingId: rated.id,
-      questionId: feedbackSubmissions.questionId,
-      answer: sql<string | null>`${feedbackSubmissions.responses} ->> 'answer'`,
-    })
-    .from(feedbackSubmissions)
-    .innerJoin(rated, eq(rated.deviceId, feedbackSubmissions.deviceId))
-    .where(and(eq(feedbackSubmissions.talkHubId, hubId), sql`${feedbackSubmissions.rating} is null`));
-  const byRating = new Map<string, Map<string, string>>();
-  for (const { ratingId, questionId, answer } of rows) {
-    if (answer === null) continue;
-    const answers = byRating.get(ratingId) ?? new Map<string, string>();
-    byRating.set(ratingId, answers.set(questionId, answer));
-  }
-  return byRating;
 }

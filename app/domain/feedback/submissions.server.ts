@@ -5,7 +5,7 @@ import { inCursorRange } from "#app/database/cursor-range.ts";
 import { feedbackQuestions, feedbackSubmissions, stages, talkHubs } from "#app/database/schema/index.ts";
 import { isInRoom } from "#app/domain/audience/presence.server.ts";
 import type { Presence, Rating } from "#app/domain/feedback/feedback.ts";
-import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
+import { isAnyOwnHub, isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import { quoteOfComment } from "#app/domain/quotes/queries.server.ts";
 import type { CursorRange } from "#app/domain/values/cursor.ts";
 import type { Reason } from "#app/domain/values/reasons.ts";
@@ -14,7 +14,8 @@ import type { Actor, Services } from "#app/services.ts";
 export const submissionsPerPage = 25;
 
 export interface SubmissionFilter extends CursorRange {
-  hubId: string;
+  /** Without it, at all of the actor's hubs. */
+  hubId?: string;
   /** Answers to this question; without it, ratings with their comments. */
   questionId?: string;
   stars?: Rating;
@@ -46,7 +47,7 @@ export const isAboutRoomOnly = (reasons: SQL): SQL =>
 /** The speaker lets the hall screen show this text. */
 const isApproved = sql<boolean>`${feedbackSubmissions.approvedAt} is not null`;
 
-/** Submissions at the actor's hub, newest first; none where the hub belongs to another speaker. */
+/** Submissions at one or all of the actor's hubs, newest first; none where the hub belongs to another speaker. */
 export function listSubmissions({ db }: Services, actor: Actor, filter: SubmissionFilter) {
   const { condition, order } = inCursorRange(feedbackSubmissions.createdAt, feedbackSubmissions.id, filter);
   return db
@@ -59,12 +60,12 @@ export function listSubmissions({ db }: Services, actor: Actor, filter: Submissi
       email: feedbackSubmissions.submitterEmail,
       hiddenAt: feedbackSubmissions.hiddenAt,
       isApproved,
-      isInRoom: isInRoom(filter.hubId),
+      isInRoom: isInRoom(filter.hubId ?? talkHubs.id),
       createdAt: feedbackSubmissions.createdAt,
     })
     .from(feedbackSubmissions)
     .innerJoin(talkHubs, eq(talkHubs.id, feedbackSubmissions.talkHubId))
-    .where(and(isOwnHub(actor, filter.hubId), matching(filter), condition))
+    .where(and(isAtOwnHub(actor, filter), matching(filter), condition))
     .orderBy(...order)
     .limit(filter.limit ?? submissionsPerPage);
 }
@@ -75,9 +76,12 @@ export async function countSubmissions({ db }: Services, actor: Actor, filter: S
     .select({ count: sql<number>`count(*)`.mapWith(Number) })
     .from(feedbackSubmissions)
     .innerJoin(talkHubs, eq(talkHubs.id, feedbackSubmissions.talkHubId))
-    .where(and(isOwnHub(actor, filter.hubId), matching(filter)));
+    .where(and(isAtOwnHub(actor, filter), matching(filter)));
   return row?.count ?? 0;
 }
+
+const isAtOwnHub = (actor: Actor, { hubId }: SubmissionFilter) =>
+  hubId === undefined ? isAnyOwnHub(actor) : isOwnHub(actor, hubId);
 
 const matching = ({
   hubId,
@@ -99,7 +103,7 @@ const matching = ({
     hasComment === undefined ? undefined : hasComment ? sql`${text} is not null` : sql`${text} is null`,
     aboutRoomOnly ? isAboutRoomOnly(reasons) : undefined,
     mayBeQuoted ? sql`${quoteOfComment} is not null` : undefined,
-    sentFrom && (sentFrom === "room" ? isInRoom(hubId) : not(isInRoom(hubId))),
+    sentFrom && (sentFrom === "room" ? isInRoom(hubId ?? talkHubs.id) : not(isInRoom(hubId ?? talkHubs.id))),
     hidden === "all"
       ? undefined
       : hidden === "only"

@@ -17,9 +17,11 @@ export const hubsPerPage = 20;
  * The actor's hub outside the trash. An `id` that is no UUID matches nothing, because PostgreSQL would raise an error.
  */
 export const isOwnHub = (actor: Pick<Actor, "id">, id: string): SQL | undefined =>
-  isUuid(id) ? and(eq(talkHubs.id, id), isOwn(actor)) : sql`false`;
+  isUuid(id) ? and(eq(talkHubs.id, id), isAnyOwnHub(actor)) : sql`false`;
 
-const isOwn = (actor: Pick<Actor, "id">) => and(eq(talkHubs.userId, actor.id), isNull(talkHubs.deletedAt));
+/** Any of the actor's hubs outside the trash. */
+export const isAnyOwnHub = (actor: Pick<Actor, "id">): SQL | undefined =>
+  and(eq(talkHubs.userId, actor.id), isNull(talkHubs.deletedAt));
 
 const hubRow = (now: Date) => ({
   id: talkHubs.id,
@@ -41,7 +43,7 @@ export type HubRow = Awaited<ReturnType<typeof listHubs>>["rows"][number];
 /** Only the actor's hubs whose title, event or place contain all words of `search`. */
 const matching = (actor: Actor, search = "") =>
   and(
-    isOwn(actor),
+    isAnyOwnHub(actor),
     ...containsWords(
       searchFold(sql`concat_ws(' ', ${talkHubs.title}, ${talkHubs.eventName}, ${talkHubs.location})`),
       search,
@@ -105,7 +107,7 @@ export async function findNextTalk({ db, clock }: Services, actor: Actor) {
     .from(talkHubs)
     .where(
       and(
-        isOwn(actor),
+        isAnyOwnHub(actor),
         sql`${talkHubs.eventDate} >= ${today}`,
         notInArray(effectiveStatusAt(now), ["closed", "archived"]),
       ),
@@ -130,7 +132,7 @@ export function listHubTitles({ db }: Services, actor: Actor) {
   return db
     .select({ id: talkHubs.id, title: talkHubs.title })
     .from(talkHubs)
-    .where(isOwn(actor))
+    .where(isAnyOwnHub(actor))
     .orderBy(desc(talkHubs.createdAt), desc(talkHubs.id));
 }
 

@@ -1,0 +1,135 @@
+import { z } from "@hono/zod-openapi";
+import { endpoint } from "#app/api/endpoint.server.ts";
+import { cursorQuery, listOf, loadList, toList } from "#app/api/list.server.ts";
+import { daySchema, inHub } from "#app/api/schemas.server.ts";
+import { questionTypes, reasonKinds } from "#app/database/vocabulary.ts";
+import { isRating, type Presence } from "#app/domain/feedback/feedback.ts";
+import { type FeedbackData, readFeedback } from "#app/domain/feedback/feedback-data.server.ts";
+import {
+  listSubmissions,
+  type SubmissionRow,
+  setSubmissionApproved,
+  setSubmissionHidden,
+} from "#app/domain/feedback/submissions.server.ts";
+import { findOwnTimezone } from "#app/domain/profiles/queries.server.ts";
+import { dayOf } from "#app/domain/values/dates.ts";
+
+const rating = z.number().int().min(1).max(5);
+const sentFrom = z.enum(["room", "later"] satisfies Presence[]).meta({
+  description: "“room”: by a phone that scanned the hall screen",
+});
+const isHidden = z.boolean().meta({ description: "Hidden from everyone but you; averages still include it" });
+const isOnStage = z.boolean().meta({ description: "The hall screen may show the comment" });
+
+export const feedbackSchema = z
+  .object({
+    id: z.uuid(),
+    ...inHub,
+    rating,
+    comments: z.string().nullable(),
+    reasons: z
+      .array(z.object({ text: z.string(), kind: z.enum(reasonKinds) }))
+      .meta({ description: "What was ticked" }),
+    answers: z
+      .array(
+        z.object({
+          question_id: z.uuid(),
+          question: z.string(),
+          type: z.enum(questionTypes),
+          answer: z.union([z.string(), z.number(), z.boolean()]),
+        }),
+      )
+      .meta({ description: "To your other questions" }),
+    submitter_email: z.string().nullable().meta({ description: "Of those who signed their feedback" }),
+    sent_from: sentFrom,
+    is_hidden: isHidden,
+    is_on_stage: isOnStage,
+    created_on: daySchema.meta({
+      description: "In your time zone. Days instead of times, because beside your leads a time would tell who it was",
+    }),
+  })
+  .openapi("Feedback");
+
+const toFeedback = ({ isInRoom, createdAt, ...feedback }: FeedbackData, timezone: string) => ({
+  ...feedback,
+  sentFrom: isInRoom ? ("room" as const) : ("later" as const),
+  createdOn: dayOf(createdAt, timezone),
+});
+
+const byDate = ({ createdAt }: SubmissionRow) => createdAt;
+
+const list = endpoint({
+  method: "get",
+  path: "/feedback",
+  name: "listFeedback",
+  area: "feedback",
+  summary: "Ratings with their comments and answers, the newest first",
+  query: cursorQuery.extend({
+    talk_hub_id: z.uuid().optional(),
+    rating: z.coerce
+      .number()
+      .refine(isRating, "From 1 to 5")
+      .optional()
+      .meta({ override: { type: "integer" } }),
+    comments: z.enum(["with", "without"]).optional(),
+    reasons: z.enum(["room"]).optional().meta({ description: "Low stars because of the room alone" }),
+    quotes: z.enum(["only"]).optional().meta({ description: "Only comments that you may quote" }),
+    sent_from: sentFrom.optional(),
+    hidden: z.enum(["only", "all"]).optional().meta({ description: "Without it, what is not hidden" }),
+  }),
+  answer: listOf(feedbackSchema),
+  async run(call) {
+    const { services, actor, query } = call;
+    const filter = {
+      hubId: query.talkHubId,
+      stars: query.rating,
+      hasComment: query.comments && query.comments === "with",
+      aboutRoomOnly: query.reasons === "room",
+      mayBeQuoted: query.quotes === "only",
+      sentFrom: query.sentFrom,
+      hidden: query.hidden,
+    };
+    const page = await loadList(call, (range) => listSubmissions(services, actor, { ...filter, ...range }), byDate);
+    const ids = page.rows.map(({ id }) => id);
+    const timezone = await findOwnTimezone(services, actor);
+    const rows = await readFeedback(services, actor, ids);
+    return { ...page, rows: rows.map((row) => toFeedback(row, timezone)) };
+  },
+  done: (page, call) => toList(call, page),
+});
+
+const read = endpoint({
+  method: "get",
+  path: "/feedback/{id}",
+  name: "getFeedback",
+  area: "feedback",
+  summary: "One rating with its comment and answers",
+  answer: feedbackSchema,
+  run: async ({ services, actor, params }) => (await readFeedback(services, actor, [params.id]))[0] ?? null,
+  done: async (feedback, { services, actor }) => toFeedback(feedback, await findOwnTimezone(services, actor)),
+});
+
+const update = endpoint({
+  method: "patch",
+  path: "/feedback/{id}",
+  name: "updateFeedback",
+  area: "feedback",
+  summary: "Hide a comment or let the hall screen show it",
+  whileLocked: "allowed",
+  body: z.strictObject({ is_hidden: isHidden, is_on_stage: isOnStage }).partial(),
+  example: { is_hidden: true },
+  answer: feedbackSchema,
+  async run({ services, actor, params, body }) {
+    const [feedback] = await readFeedback(services, actor, [params.id]);
+    if (!feedback) return null;
+    const { id: feedbackId, talkHubId: hubId } = feedback;
+    const { isHidden = feedback.isHidden, isOnStage: isApproved = feedback.isOnStage } = body;
+    if (isHidden !== feedback.isHidden) await setSubmissionHidden(services, actor, { hubId, feedbackId, isHidden });
+    if (isApproved !== feedback.isOnStage)
+      await setSubmissionApproved(services, actor, { hubId, feedbackId, isApproved });
+    return { ...feedback, isHidden, isOnStage: isApproved };
+  },
+  done: async (feedback, { services, actor }) => toFeedback(feedback, await findOwnTimezone(services, actor)),
+});
+
+export const feedbackEndpoints = [list, read, update];

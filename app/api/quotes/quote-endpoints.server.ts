@@ -1,0 +1,74 @@
+import { z } from "@hono/zod-openapi";
+import { endpoint } from "#app/api/endpoint.server.ts";
+import { cursorQuery, listOf, loadList, toList } from "#app/api/list.server.ts";
+import { inHub, momentSchema, optionalMoment } from "#app/api/schemas.server.ts";
+import { setQuoteApproved } from "#app/domain/quotes/commands.server.ts";
+import { readQuotes, type ShownQuoteState } from "#app/domain/quotes/quote-data.server.ts";
+
+const state = z.enum(["waiting", "shown", "hidden"] satisfies ShownQuoteState[]).meta({
+  description: "“shown”: on the talk's page and on your profile; “hidden”: you hid the comment",
+});
+const version = z.number().int().meta({ description: "Rises when the author changes the name or role" });
+
+export const quoteSchema = z
+  .object({
+    id: z.uuid(),
+    ...inHub,
+    feedback_id: z.uuid(),
+    comment: z.string(),
+    rating: z.number().int(),
+    author_name: z.string(),
+    author_role: z.string().nullable(),
+    consent_text: z.string().meta({ description: "What the author agreed to" }),
+    consented_at: momentSchema,
+    state,
+    approved_at: optionalMoment,
+    version,
+  })
+  .openapi("Quote");
+
+const list = endpoint({
+  method: "get",
+  path: "/quotes",
+  name: "listQuotes",
+  area: "quotes",
+  summary: "Comments that their authors let you quote, the newest first",
+  query: cursorQuery.extend({ talk_hub_id: z.uuid().optional(), state: state.optional() }),
+  answer: listOf(quoteSchema),
+  run(call) {
+    const { services, actor, query } = call;
+    const filter = { hubId: query.talkHubId, state: query.state };
+    return loadList(
+      call,
+      (range) => readQuotes(services, actor, { ...filter, ...range }),
+      ({ createdAt }) => createdAt,
+    );
+  },
+  done: (page, call) => toList(call, page),
+});
+
+const update = endpoint({
+  method: "patch",
+  path: "/quotes/{id}",
+  name: "updateQuote",
+  area: "quotes",
+  summary: "Show a quote on your pages, or no longer",
+  description: "To hide the comment itself, change its feedback.",
+  whileLocked: "allowed",
+  body: z.strictObject({ is_approved: z.boolean(), version }),
+  example: { is_approved: true, version: 1 },
+  answer: quoteSchema,
+  async run({ services, actor, params: { id: quoteId }, body: { isApproved, version } }) {
+    const [quote] = await readQuotes(services, actor, { id: quoteId });
+    return quote ? setQuoteApproved(services, actor, { hubId: quote.talkHubId, quoteId, version, isApproved }) : null;
+  },
+  refusals: {
+    "stale-copy": { field: "version", detail: "Its author has just changed it. Please read the new name and role." },
+  },
+  async done(_, { services, actor, params: { id } }) {
+    const [quote] = await readQuotes(services, actor, { id });
+    return quote ?? null;
+  },
+});
+
+export const quoteEndpoints = [list, update];

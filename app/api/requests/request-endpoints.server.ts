@@ -1,0 +1,144 @@
+// What attendees ask for after a talk, and the speaker's one answer.
+import { z } from "@hono/zod-openapi";
+import { type ApiCall, endpoint } from "#app/api/endpoint.server.ts";
+import { cursorQuery, listOf, loadList, toList } from "#app/api/list.server.ts";
+import { parseFields } from "#app/api/problem.server.ts";
+import { daySchema, inHub, optionalMoment, textSchema } from "#app/api/schemas.server.ts";
+import {
+  type AudienceRequestData,
+  readAudienceRequests,
+} from "#app/domain/audience-requests/audience-request-data.server.ts";
+import { audienceRequestLimits, audienceRequestStates } from "#app/domain/audience-requests/audience-requests.ts";
+import {
+  answerAudienceRequest,
+  approveAudienceRequest,
+  hideAudienceRequest,
+} from "#app/domain/audience-requests/commands.server.ts";
+import { answerForm } from "#app/domain/audience-requests/form.ts";
+import { listAudienceRequests } from "#app/domain/audience-requests/queries.server.ts";
+import { maxCounts } from "#app/domain/limits/limits.ts";
+import { findOwnTimezone } from "#app/domain/profiles/queries.server.ts";
+import { dayOf } from "#app/domain/values/dates.ts";
+
+const state = z.enum(audienceRequestStates).meta({ description: "Others read it once it is approved or answered" });
+
+export const requestSchema = z
+  .object({
+    id: z.uuid(),
+    ...inHub,
+    text: z.string(),
+    state,
+    supporter_count: z.number().int().meta({ description: "People who ask for it" }),
+    notice_count: z.number().int().meta({ description: "People who will get the answer by email" }),
+    answered_at: optionalMoment,
+    answer_text: z.string().nullable(),
+    answer_resource_id: z.uuid().nullable(),
+    answer_resource_title: z.string().nullable(),
+    created_on: daySchema.meta({ description: "In your time zone" }),
+  })
+  .openapi("Request");
+
+const toRequest = ({ createdAt, ...request }: AudienceRequestData, timezone: string) => ({
+  ...request,
+  createdOn: dayOf(createdAt, timezone),
+});
+
+type Answering = Pick<ApiCall, "services" | "actor">;
+
+async function answerRequest({ services, actor }: Answering, id: string) {
+  const [request] = await readAudienceRequests(services, actor, [id]);
+  return request ? toRequest(request, await findOwnTimezone(services, actor)) : null;
+}
+const thisRequest = (_: unknown, call: Answering & { params: { id: string } }) => answerRequest(call, call.params.id);
+
+const list = endpoint({
+  method: "get",
+  path: "/requests",
+  name: "listRequests",
+  area: "requests",
+  summary: "What attendees ask you for, the newest first",
+  query: cursorQuery.extend({ talk_hub_id: z.uuid().optional(), state: state.optional() }),
+  answer: listOf(requestSchema),
+  async run(call) {
+    const { services, actor, query } = call;
+    const filter = { hubId: query.talkHubId, state: query.state };
+    const page = await loadList(
+      call,
+      (range) => listAudienceRequests(services, actor, { ...filter, ...range }),
+      ({ createdAt }) => createdAt,
+    );
+    const ids = page.rows.map(({ id }) => id);
+    const timezone = await findOwnTimezone(services, actor);
+    return { ...page, rows: (await readAudienceRequests(services, actor, ids)).map((row) => toRequest(row, timezone)) };
+  },
+  done: (page, call) => toList(call, page),
+});
+
+const read = endpoint({
+  method: "get",
+  path: "/requests/{id}",
+  name: "getRequest",
+  area: "requests",
+  summary: "One request",
+  answer: requestSchema,
+  run: async ({ services, actor, params }) => (await readAudienceRequests(services, actor, [params.id])).length > 0,
+  done: thisRequest,
+});
+
+const update = endpoint({
+  method: "patch",
+  path: "/requests/{id}",
+  name: "updateRequest",
+  area: "requests",
+  summary: "Approve a request or hide it",
+  description: "A hidden request can be approved again. Nothing is emailed.",
+  whileLocked: "allowed",
+  body: z.strictObject({ state: z.enum(["approved", "hidden"]) }),
+  example: { state: "approved" },
+  answer: requestSchema,
+  async run({ services, actor, params: { id: requestId }, body }) {
+    const [request] = await readAudienceRequests(services, actor, [requestId]);
+    const command = body.state === "approved" ? approveAudienceRequest : hideAudienceRequest;
+    return request ? command(services, actor, { hubId: request.talkHubId, requestId }) : null;
+  },
+  done: thisRequest,
+});
+
+const answer = endpoint({
+  method: "post",
+  path: "/requests/{id}/answer",
+  name: "answerRequest",
+  area: "requests",
+  summary: "Answer a request, once",
+  description:
+    "With a text, one of the hub's files and links, or a new link. It is shown at the talk, and everyone who left an address gets one email.",
+  body: z
+    .strictObject({
+      text: textSchema(audienceRequestLimits.answer),
+      resource_id: z.uuid().nullable(),
+      url: z.string().nullable().meta({ description: "A new link, instead of resource_id" }),
+      link_title: textSchema(audienceRequestLimits.linkTitle),
+    })
+    .partial(),
+  example: { text: "Here is the reading list.", url: "https://example.com/books", link_title: "Reading list" },
+  answer: requestSchema,
+  async run({ services, actor, params: { id: requestId }, body, token }) {
+    const [request] = await readAudienceRequests(services, actor, [requestId]);
+    if (!request) return null;
+    const { text, url, resourceId, linkTitle } = body;
+    const fields = { requestId, linkId: token, text: text ?? undefined, url: url || null, resourceId, linkTitle };
+    return answerAudienceRequest(services, actor, request.talkHubId, parseFields(answerForm, fields));
+  },
+  refusals: {
+    "already-answered": { detail: "You have already answered this request." },
+    "request-hidden": { detail: "This request is hidden. Approve it first." },
+    "resource-missing": { status: 422, field: "resourceId", detail: "This file is not at the talk." },
+    "resources-full": {
+      field: "url",
+      detail: `A talk can have ${maxCounts.resourcesPerHub} files and links. Please remove one first.`,
+    },
+  },
+  done: thisRequest,
+});
+
+export const requestEndpoints = [list, read, update, answer];

@@ -1,0 +1,40 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { validate as isUuid } from "uuid";
+import { resources, talkHubs, talkRequests } from "#app/database/schema/index.ts";
+import { audienceRequestStateOf } from "#app/domain/audience-requests/audience-requests.ts";
+import { noticeCount, supporterCount } from "#app/domain/audience-requests/queries.server.ts";
+import { isAnyOwnHub } from "#app/domain/hubs/queries.server.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+export type AudienceRequestData = Awaited<ReturnType<typeof readAudienceRequests>>[number];
+
+/** What a program gets of the requests `ids` at the actor's hubs, in their order. */
+export async function readAudienceRequests({ db }: Pick<Services, "db">, actor: Pick<Actor, "id">, ids: string[]) {
+  if (!ids.every(isUuid)) return [];
+  const { id, text, approvedAt, hiddenAt, answeredAt, answerText, createdAt } = talkRequests;
+  const rows = await db
+    .select({
+      id,
+      talkHubId: talkHubs.id,
+      talkHubTitle: talkHubs.title,
+      text,
+      supporterCount,
+      noticeCount,
+      answeredAt,
+      answerText,
+      answerResourceId: sql<string | null>`${resources.id}`,
+      answerResourceTitle: sql<string | null>`${resources.title}`,
+      approvedAt,
+      hiddenAt,
+      createdAt,
+    })
+    .from(talkRequests)
+    .innerJoin(talkHubs, eq(talkHubs.id, talkRequests.talkHubId))
+    .leftJoin(resources, eq(resources.id, talkRequests.answerResourceId))
+    .where(and(inArray(id, ids), isAnyOwnHub(actor)));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((each) => {
+    const request = byId.get(each);
+    return request ? [{ ...request, state: audienceRequestStateOf(request) }] : [];
+  });
+}
