@@ -1,8 +1,8 @@
 import { useLocation, useNavigation } from "react-router";
 import { daysIn, type PeriodStats, type StatName } from "#app/domain/analytics/analytics.ts";
+import type { TrafficStats } from "#app/domain/analytics/traffic.server.ts";
 import { type RatingCounts, ratingAverage, ratingLabels, ratings, ratingTotal } from "#app/domain/feedback/feedback.ts";
 import styles from "#app/routes/dashboard/analytics/analytics.module.css";
-import type { TrafficStats } from "#app/routes/dashboard/analytics/traffic.server.ts";
 import { BarList } from "#app/ui/bar-list.tsx";
 import { describeCount, formatChange, formatCount } from "#app/ui/stats.tsx";
 import { Timeline } from "#app/ui/timeline.tsx";

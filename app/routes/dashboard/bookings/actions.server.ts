@@ -10,9 +10,9 @@ import { agreementForm, notesForm, replyForm, statusForm } from "#app/domain/boo
 import { findBooking } from "#app/domain/bookings/queries.server.ts";
 import { replyToBooking } from "#app/domain/bookings/reply-to-booking.server.ts";
 import { saveAgreement } from "#app/domain/bookings/save-agreement.server.ts";
+import { sendingRefusals } from "#app/domain/emails/sending-refusals.server.ts";
 import { buttonHandler, failure, formHandler, success } from "#app/request/form-handler.server.ts";
 import { toAgreement } from "#app/routes/dashboard/bookings/booking-agreement.tsx";
-import { sendingRefusals } from "#app/routes/dashboard/forms/sending-refusals.ts";
 import { loadLimitNotice } from "#app/routes/dashboard/hub-form/refusal.server.ts";
 import type { RefusalNotice } from "#app/routes/dashboard/hub-form/refusal-notice.tsx";
 import { toStaleNotes } from "#app/routes/dashboard/leads/private-notes.tsx";

@@ -1,5 +1,6 @@
 // The forms of the screen "For organisers".
 import { maxPressPhotos } from "#app/database/vocabulary.ts";
+import { sendingRefusals } from "#app/domain/emails/sending-refusals.server.ts";
 import { deleteUnusedImages } from "#app/domain/files/images.server.ts";
 import { addPhoto, describePhoto, removePhoto, saveKit } from "#app/domain/kits/commands.server.ts";
 import { emailOneSheet } from "#app/domain/kits/email-one-sheet.server.ts";
@@ -9,7 +10,6 @@ import { imageAddress } from "#app/domain/values/image-address.ts";
 import { done } from "#app/domain/values/outcome.ts";
 import { applyOverwrite } from "#app/request/form-copy.server.ts";
 import { failure, formHandler, success } from "#app/request/form-handler.server.ts";
-import { sendingRefusals } from "#app/routes/dashboard/forms/sending-refusals.ts";
 
 const save = formHandler(kitForm, {
   prepare: applyOverwrite,
