@@ -1,4 +1,5 @@
 // All routes of the API, area by area.
+import { bookingEndpoints } from "#app/api/bookings/booking-endpoints.server.ts";
 import type { Endpoint } from "#app/api/endpoint.server.ts";
 import { feedbackEndpoints } from "#app/api/feedback/feedback-endpoints.server.ts";
 import { hubEndpoints } from "#app/api/hubs/hub-endpoints.server.ts";
@@ -12,4 +13,5 @@ export const endpoints: readonly Endpoint[] = [
   ...feedbackEndpoints,
   ...quoteEndpoints,
   ...requestEndpoints,
+  ...bookingEndpoints,
 ];
