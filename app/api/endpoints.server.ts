@@ -1,4 +1,5 @@
 // All routes of the API, area by area.
+import { attendeeEndpoints } from "#app/api/attendees/attendee-endpoints.server.ts";
 import { bookingEndpoints } from "#app/api/bookings/booking-endpoints.server.ts";
 import type { Endpoint } from "#app/api/endpoint.server.ts";
 import { feedbackEndpoints } from "#app/api/feedback/feedback-endpoints.server.ts";
@@ -6,12 +7,15 @@ import { hubEndpoints } from "#app/api/hubs/hub-endpoints.server.ts";
 import { leadEndpoints } from "#app/api/leads/lead-endpoints.server.ts";
 import { quoteEndpoints } from "#app/api/quotes/quote-endpoints.server.ts";
 import { requestEndpoints } from "#app/api/requests/request-endpoints.server.ts";
+import { statisticsEndpoints } from "#app/api/statistics/statistics-endpoints.server.ts";
 
 export const endpoints: readonly Endpoint[] = [
   ...hubEndpoints,
+  ...attendeeEndpoints,
   ...leadEndpoints,
   ...feedbackEndpoints,
   ...quoteEndpoints,
   ...requestEndpoints,
   ...bookingEndpoints,
+  ...statisticsEndpoints,
 ];

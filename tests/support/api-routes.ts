@@ -21,6 +21,7 @@ export interface ApiRoute {
 /** What the parameters of a path stand for, by the longest beginning that fits. */
 const parameters: Record<string, Record<string, string>> = {
   "/hubs/": { id: adaIds.hub },
+  "/hubs/{id}/attendees/": { attendee_id: adaIds.attendee },
   "/bookings/": { id: adaIds.booking },
   "/feedback/": { id: adaIds.answer },
   "/quotes/": { id: adaIds.quote },

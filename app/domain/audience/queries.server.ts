@@ -114,7 +114,7 @@ export async function listAttendees(
   services: Services,
   actor: Actor,
   hubId: string,
-  { page = 1, ...filter }: AttendeeFilter & { page?: number } = {},
+  { page = 1, limit = attendeesPerPage, ...filter }: AttendeeFilter & { page?: number; limit?: number } = {},
 ) {
   const attendees = services.db
     .select({
@@ -134,7 +134,7 @@ export async function listAttendees(
     .innerJoin(talkHubs, eq(talkHubs.id, approvedAttendees.talkHubId))
     .where(matchesAttendeeFilter(actor, hubId, filter));
   const order = [desc(approvedAttendees.createdAt), desc(approvedAttendees.id)];
-  const found = await findPage(services.db, attendees, { order, page, perPage: attendeesPerPage });
+  const found = await findPage(services.db, attendees, { order, page, perPage: limit });
   return mapRows(found, (row) => ({ ...row, state: attendeeState(row) }));
 }
 

@@ -1,0 +1,152 @@
+// Who may read a hub: its list, and the invitations to it.
+import { z } from "@hono/zod-openapi";
+import { validate as isUuid } from "uuid";
+import { endpoint } from "#app/api/endpoint.server.ts";
+import { listOf, pageQuery, toList } from "#app/api/list.server.ts";
+import { ProblemError, toInvalid } from "#app/api/problem.server.ts";
+import { momentSchema, optionalMoment } from "#app/api/schemas.server.ts";
+import { inviteStates } from "#app/database/vocabulary.ts";
+import { attendeeStates, maxPerUpload } from "#app/domain/audience/audience.ts";
+import { addAttendees, deleteAttendees } from "#app/domain/audience/commands.server.ts";
+import { type Person, readPerson } from "#app/domain/audience/form.ts";
+import { startInvites } from "#app/domain/audience/invites.server.ts";
+import { findHubList, listAttendees } from "#app/domain/audience/queries.server.ts";
+import { sendingRefusals } from "#app/domain/emails/sending-refusals.server.ts";
+import { maxCounts } from "#app/domain/limits/limits.ts";
+import { refuse } from "#app/domain/values/outcome.ts";
+import type { Camel } from "#app/domain/values/snake-case.ts";
+import { forLongWork } from "#app/services.ts";
+
+const state = z.enum(attendeeStates).meta({
+  description: "“waiting” for your approval; “pending” until the first visit, then “verified”",
+});
+const inviteState = z.enum(inviteStates);
+
+const attendeeSchema = z
+  .object({
+    id: z.uuid(),
+    email: z.string(),
+    first_name: z.string().nullable(),
+    last_name: z.string().nullable(),
+    state,
+    approved_at: optionalMoment,
+    accessed_at: optionalMoment,
+    invite_state: inviteState,
+    invited_at: optionalMoment,
+    is_unsubscribed: z.boolean().meta({ description: "Gets no emails from you" }),
+    created_at: momentSchema,
+  })
+  .openapi("Attendee");
+
+const list = endpoint({
+  method: "get",
+  path: "/hubs/{id}/attendees",
+  name: "listAttendees",
+  area: "attendees",
+  summary: "People on a Talk Hub's list, the newest first",
+  query: pageQuery.extend({
+    search: z.string().max(200).optional().meta({ description: "Words of the name or email" }),
+    state: state.optional(),
+    invite_state: inviteState.optional(),
+  }),
+  answer: listOf(attendeeSchema),
+  async run({ services, actor, params, query: { inviteState: invite, ...query } }) {
+    const hub = await findHubList(services, actor, params.id);
+    return hub && listAttendees(services, actor, hub.id, { ...query, invite });
+  },
+  done: (page, call) => toList(call, page),
+});
+
+const person = z.strictObject({
+  email: z.string(),
+  first_name: z.string().nullish(),
+  last_name: z.string().nullish(),
+});
+
+/** The people of a request. Each that the list can't take is named. */
+function readPeople(people: Camel<z.output<typeof person>>[]): Person[] {
+  const results = people.map(({ email, firstName, lastName }) =>
+    readPerson({ email, firstName: firstName ?? "", lastName: lastName ?? "" }),
+  );
+  const issues = results.flatMap((each, at) =>
+    each.ok
+      ? []
+      : [{ code: "custom" as const, path: ["attendees", at, "email"], message: each.reason, input: undefined }],
+  );
+  if (issues.length > 0) throw new ProblemError(toInvalid(issues));
+  return results.flatMap((each) => (each.ok ? [each.person] : []));
+}
+
+const [maxHere, maxInAll] = [maxCounts.attendeesPerHub, maxCounts.attendees].map((max) => max.toLocaleString("en"));
+
+const add = endpoint({
+  method: "post",
+  path: "/hubs/{id}/attendees",
+  name: "addAttendees",
+  area: "attendees",
+  summary: "Add people to a Talk Hub's list",
+  description: "All of them or nobody. Who is listed stays as is; who waits for access is approved. Nobody is emailed.",
+  body: z.strictObject({ attendees: z.array(person).min(1).max(maxPerUpload) }),
+  example: { attendees: [{ email: "rosa@example.com", first_name: "Rosa", last_name: "Jimenez" }] },
+  answer: z.object({ added: z.number().int().meta({ description: "How many are new on the list" }) }),
+  async run({ services, actor, params, body }) {
+    const added = await addAttendees(forLongWork(services), actor, params.id, readPeople(body.attendees));
+    return added === "list-full" ? refuse(added) : added;
+  },
+  refusals: {
+    "list-full": {
+      detail: `A list can hold ${maxHere} people, and all your lists together ${maxInAll}. Nobody was added.`,
+    },
+  },
+  done: (added) => ({ added }),
+});
+
+const remove = endpoint({
+  method: "delete",
+  path: "/hubs/{id}/attendees/{attendee_id}",
+  name: "removeAttendee",
+  area: "attendees",
+  summary: "Remove someone from a Talk Hub's list",
+  description: "The page no longer opens on their devices.",
+  async run({ services, actor, params: { id, attendee_id: attendeeId } }) {
+    return isUuid(attendeeId) && ((await deleteAttendees(services, actor, id, [attendeeId])) ?? 0) > 0;
+  },
+});
+
+const invite = endpoint({
+  method: "post",
+  path: "/hubs/{id}/invitations",
+  name: "inviteAttendees",
+  area: "attendees",
+  summary: "Email people of a Talk Hub's list an invitation",
+  description: "Everyone who was not invited yet, or only some. A second request finds nobody left.",
+  body: z
+    .strictObject({
+      attendee_ids: z.array(z.uuid()).min(1).max(maxPerUpload),
+      again: z.boolean().meta({ description: "Also those who were invited before" }),
+      part: z.boolean().meta({ description: "As many as today's limit allows, instead of refusing" }),
+    })
+    .partial(),
+  example: { part: true },
+  answer: z.object({
+    invited: z.number().int(),
+    left_out: z.number().int().meta({ description: "They must wait a day" }),
+  }),
+  run: ({ services, actor, params, body: { attendeeIds: ids, ...how } }) =>
+    startInvites(services, actor, params.id, { ids, ...how }),
+  refusals: {
+    "sender-limit-reached": ({ people, left }) => ({
+      detail: `You chose ${people} people but can send ${left} more invitations today.`,
+    }),
+    "username-missing": { detail: "Please set your username in Profile Settings first." },
+    "hub-not-open": { detail: "This hub is a draft, private, closed or archived, so the link wouldn't work." },
+    "nobody-to-invite": { detail: "Everyone you chose has already been invited." },
+    "invited-today": {
+      detail: "They were all invited within the last day, or have received too many invitations today.",
+    },
+    "sending-stopped": { detail: sendingRefusals["sending-stopped"].message },
+  },
+  done: ({ people, leftOut }) => ({ invited: people, leftOut }),
+});
+
+export const attendeeEndpoints = [list, add, remove, invite];
