@@ -9,7 +9,7 @@ test("Amara copies the code of her booking form, and an organiser books her on a
   const codes: Record<string, string> = {};
   await amaraPage.goto("/dashboard/public-pages");
   await amaraPage.getByRole("link", { name: "Embed on your site" }).click();
-  await amaraPage.getByLabel("Fit the height to the content").check();
+  await amaraPage.getByLabel(/^Fit the height to the content/).check();
   await amaraPage
     .getByLabel("Talk", { exact: true })
     .selectOption({ label: "Calm under fire: what incident rooms teach us about teams" });

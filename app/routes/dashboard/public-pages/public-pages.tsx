@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Link } from "react-router";
 import { listPastEvents } from "#app/domain/hubs/public-talks.server.ts";
 import { countHubs } from "#app/domain/hubs/queries.server.ts";
 import { listVisibleHubs } from "#app/domain/hubs/visible-hubs.server.ts";
@@ -16,13 +17,13 @@ import { Includes } from "#app/routes/dashboard/public-pages/includes.tsx";
 import { listProfileParts } from "#app/routes/dashboard/public-pages/profile-parts.ts";
 import { PublicHubs } from "#app/routes/dashboard/public-pages/public-hubs.tsx";
 import styles from "#app/routes/dashboard/public-pages/public-pages.module.css";
-import { VisibilityNotices } from "#app/routes/dashboard/public-pages/visibility-notices.tsx";
 import type { Actor, Services } from "#app/services.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
 import { IconCode, IconEye, IconPencil, IconQrcode } from "#app/ui/icons.ts";
+import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/public-pages.ts";
 
@@ -115,6 +116,30 @@ export default function PublicPages({ loaderData }: Route.ComponentProps) {
 }
 
 type LoadedPages = Awaited<ReturnType<typeof loader>>;
+
+/** What keeps people from opening the pages. */
+function VisibilityNotices({ username, isVisible }: Pick<LoadedPages, "username" | "isVisible">) {
+  return (
+    <>
+      {username === null && (
+        <Notice tone="warning" title="Your public address is missing">
+          <p>
+            Set your username in <Link to="/profile">Profile Settings</Link> to give your profile, booking page and Talk
+            Hubs an address.
+          </p>
+        </Notice>
+      )}
+      {!isVisible && (
+        <Notice tone="warning" title="Your profile is switched off">
+          <p>
+            Nobody can open your profile or booking page, but your public Talk Hubs stay open. You can switch your
+            profile back on under Privacy Settings in <Link to="/account-settings">Account Settings</Link>.
+          </p>
+        </Notice>
+      )}
+    </>
+  );
+}
 
 function OrganiserPages({ profileUrl, isReachable }: { profileUrl: string; isReachable: boolean }) {
   return (

@@ -7,11 +7,11 @@ import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { EmbedSection } from "#app/routes/dashboard/public-pages/embed/embed-section.tsx";
 import { speakerEmbeds, talkCard } from "#app/routes/dashboard/public-pages/embed/embeds.ts";
-import { VisibilityNotices } from "#app/routes/dashboard/public-pages/visibility-notices.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { NativeSelect } from "#app/ui/input.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/section.tsx";
-import { Switch } from "#app/ui/switch.tsx";
 import type { Route } from "./+types/embed.ts";
 
 export const handle: ScreenHandle = { heading: "Embed on your site", loadError: "This screen could not be loaded" };
@@ -37,19 +37,23 @@ export default function EmbedOnYourSite({ loaderData }: Route.ComponentProps) {
         back={{ to: "/dashboard/public-pages", label: "Back to Manage Public Pages" }}
       />
       <div className="stack">
-        <VisibilityNotices username={username} isVisible={isVisible} />
+        {(username === null || !isVisible) && (
+          <Notice tone="warning" title="Nobody can open your profile">
+            <p>
+              Frames show what your profile shows. <Link to="/dashboard/public-pages">Manage Public Pages</Link> says
+              what is missing.
+            </p>
+          </Notice>
+        )}
         {username !== null && isVisible && (
           <>
             <Section
               title="Paste the code where it should appear"
               description="Frames have your colours and stay up to date. They set no cookies and follow the visitor's light or dark mode."
             >
-              <Switch
-                label="Fit the height to the content"
-                description="Adds our script (1 KB) to the code, which changes only the height of these frames."
-                checked={isFitted}
-                onChange={({ currentTarget }) => setFitted(currentTarget.checked)}
-              />
+              <Checkbox checked={isFitted} onChange={({ currentTarget }) => setFitted(currentTarget.checked)}>
+                Fit the height to the content: adds our script (1 KB), which changes only the height of these frames
+              </Checkbox>
             </Section>
             {speakerEmbeds
               .filter(({ path }) => path !== "rating" || showRating)
