@@ -28,6 +28,7 @@ const speakerPages = {
     "/dashboard/leads/import",
     "/dashboard/hubs/import",
     "/dashboard/bookings",
+    "/dashboard/bookings/calendar",
     "/dashboard/public-pages",
     "/dashboard/public-pages/embed",
     "/dashboard/qualified-audience",

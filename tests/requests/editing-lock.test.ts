@@ -52,6 +52,8 @@ const open = {
   "/admin/sign-up": "all",
   "/dashboard/analytics": "all",
   "/dashboard/bookings/:id": ["status", "notes", "agreement", "reply", "delete", "end-page", "delete-file"],
+  // A link can be ended.
+  "/dashboard/bookings/calendar": ["revoke"],
   // It changes nothing.
   "/dashboard/create-hub/preview": "all",
   "/dashboard/edit-hub/:id/preview": "all",

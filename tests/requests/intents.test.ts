@@ -112,6 +112,7 @@ const actionsWithoutIntents = [
   "/:username/:slug/share",
   "/:username/:slug/skip",
   "/:username/:slug/slides/:resourceId/views",
+  "/embed/:username/book",
   "/j/:shortCode/screen",
   "/rehearsal/:token/access",
   "/rehearsal/:token/book",

@@ -19,6 +19,7 @@ it.each([
   ["/unsubscribe/AbC-_9", "/unsubscribe/…"],
   [`/r/${token}`, "/r/…"],
   [`/b/${token}/calendar.ics`, "/b/…"],
+  [`/calendar/${token}/bookings.ics`, "/calendar/…"],
   ["/ada-nwosu/talk/slides/0193a1b2/abcdefghijklmnopqrstuv-960.webp", "/ada-nwosu/talk/slides/0193a1b2/…"],
   [`/ada-nwosu/talk/slides/0193a1b2/now/${"0a".repeat(16)}`, "/ada-nwosu/talk/slides/0193a1b2/now/…"],
   ["/ada-nwosu/talk/slides/0193a1b2/now", "/ada-nwosu/talk/slides/0193a1b2/now"],

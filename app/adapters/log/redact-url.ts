@@ -6,7 +6,7 @@ const maxLength = 200;
 /** Query parameters that only select a part of a page. Their values are words or numbers of ours. */
 const allowedNames = new Set(["s", "w", "page", "tab", "sort", "status", "done", "range"]);
 /** The part after these prefixes grants access or contains an email address. */
-const secretPrefix = /^\/+(?:(?:privacy|unsubscribe|rehearsal|r|b|c)\/+(?!ask\/)|_local\/+mail\/+)/i;
+const secretPrefix = /^\/+(?:(?:privacy|unsubscribe|rehearsal|calendar|r|b|c)\/+(?!ask\/)|_local\/+mail\/+)/i;
 /** What comes after the slides' page is the name of a picture or a ticket, which nobody can guess. */
 const pictureOfSlide = /(?<=\/slides\/[^/]+\/(?:now\/)?)(?!(?:now|views)$)[^/]+$/;
 /** A path segment like our own: plain characters, and not the long mixed text of a token. */

@@ -130,6 +130,14 @@ CREATE TABLE "booking_changes" (
 	CONSTRAINT "booking_changes_lengths" CHECK (char_length("booking_changes"."label") <= 300 and char_length("booking_changes"."old_value") <= 2000)
 );
 --> statement-breakpoint
+CREATE TABLE "calendar_feeds" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"token_hash" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "calendar_feeds_token" UNIQUE("token_hash"),
+	CONSTRAINT "calendar_feeds_lengths" CHECK (char_length("calendar_feeds"."token_hash") <= 43)
+);
+--> statement-breakpoint
 CREATE TABLE "certificates" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"talk_hub_id" uuid NOT NULL,
@@ -1206,6 +1214,7 @@ ALTER TABLE "approved_attendees" ADD CONSTRAINT "approved_attendees_talk_hub_id_
 ALTER TABLE "booker_pages" ADD CONSTRAINT "booker_pages_booking_id_speaker_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."speaker_bookings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "booking_answers" ADD CONSTRAINT "booking_answers_booking_id_speaker_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."speaker_bookings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "booking_changes" ADD CONSTRAINT "booking_changes_booking_id_speaker_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."speaker_bookings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "calendar_feeds" ADD CONSTRAINT "calendar_feeds_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "certificates" ADD CONSTRAINT "certificates_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "booking_files" ADD CONSTRAINT "booking_files_id_files_id_fk" FOREIGN KEY ("id") REFERENCES "public"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "booking_files" ADD CONSTRAINT "booking_files_booking_id_speaker_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."speaker_bookings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -9,6 +9,7 @@ export * from "#app/database/schema/booker-pages.ts";
 export * from "#app/database/schema/booking-answers.ts";
 export * from "#app/database/schema/booking-changes.ts";
 export * from "#app/database/schema/booking-files.ts";
+export * from "#app/database/schema/calendar-feeds.ts";
 export * from "#app/database/schema/certificates.ts";
 export * from "#app/database/schema/device-grants.ts";
 export * from "#app/database/schema/email-changes.ts";

@@ -66,6 +66,13 @@ const leadAttempts = [
   }),
   get("/dashboard/leads/:id/vcard", `/dashboard/leads/${adaIds.lead}/vcard`),
   // Ben's own, whoever's id it brings.
+  // Of Ben's own calendar, whatever id he sends.
+  ...post(
+    "/dashboard/bookings/calendar",
+    "/dashboard/bookings/calendar",
+    { create: { id: adaIds.booking }, revoke: {} },
+    200,
+  ),
   ...post(questions, questions, { save: { questions: "Is there parking?", id: adaIds.booking } }, 200),
   get("/dashboard/bookings", `/dashboard/bookings?search=${adaMarkerPrefix}`, 200),
   get(booking, `/dashboard/bookings/${adaIds.booking}`),

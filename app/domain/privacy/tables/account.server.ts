@@ -5,6 +5,7 @@ import {
   apiAnswers,
   apiKeys,
   auditEntries,
+  calendarFeeds,
   emailChanges,
   helpRequests,
   installation,
@@ -93,6 +94,13 @@ export const accountTables: DescribedTable[] = [
       "what the API answered to your programs, so that a repeated request is answered alike; deleted after a day",
     withheld: ["apiKeyId", "idempotencyKey", "requestHash", "status", "headers", "body", "createdAt"],
     isExpired: (now) => lt(apiAnswers.createdAt, daysBefore(now, 1)),
+  }),
+  describeTable(calendarFeeds, {
+    about: "When you made your calendar's secret address. Of the address itself only a one-way hash is stored",
+    ownedBy: byUser(calendarFeeds.userId),
+    key: [calendarFeeds.userId],
+    columns: ["userId", "createdAt"],
+    withheld: ["tokenHash"],
   }),
   describeTable(sessions, {
     about: "Where you're signed in",

@@ -40,6 +40,8 @@ We email you straight away and send the organiser a receipt. In [Bookings](/dash
 
 Once a booking is confirmed, **Create hub** makes a draft Talk Hub with its name, date and place. From then on the booking has a link to that hub.
 
+To see bookings, holds and the openings of your talks in your own calendar, subscribe it to the secret address under [Your calendar](/dashboard/bookings/calendar). You can revoke the address at any time.
+
 Organisers are told to expect a reply within 24 to 48 hours.`,
   },
   {

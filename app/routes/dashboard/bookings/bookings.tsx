@@ -72,6 +72,9 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
   ];
   const actions = (
     <>
+      <Button to="/dashboard/bookings/calendar" variant="default">
+        Your calendar
+      </Button>
       <Button to="/dashboard/bookings/questions" variant="default">
         Questions
       </Button>
