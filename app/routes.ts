@@ -53,6 +53,9 @@ export default [
         route("bookings/calendar", "routes/dashboard/bookings/calendar.tsx"),
         route("bookings/:id", "routes/dashboard/bookings/one-booking.tsx"),
         route("qualified-audience", "routes/dashboard/qualified-audience/qualified-audience.tsx"),
+        route("connections", "routes/dashboard/connections/connections.tsx"),
+        route("connections/new", "routes/dashboard/connections/new-connection.tsx"),
+        route("connections/:id", "routes/dashboard/connections/one-connection.tsx"),
         route("help", "routes/dashboard/help/help.tsx"),
         route("help/:article", "routes/dashboard/help/article.tsx"),
         // No screens, but the screens send forms to them: the layout's middleware handles those that fail.

@@ -8,6 +8,7 @@ import { leadEndpoints } from "#app/api/leads/lead-endpoints.server.ts";
 import { quoteEndpoints } from "#app/api/quotes/quote-endpoints.server.ts";
 import { requestEndpoints } from "#app/api/requests/request-endpoints.server.ts";
 import { statisticsEndpoints } from "#app/api/statistics/statistics-endpoints.server.ts";
+import { webhookRoutes } from "#app/api/webhooks/webhook-endpoints.server.ts";
 
 export const endpoints: readonly Endpoint[] = [
   ...hubEndpoints,
@@ -18,4 +19,5 @@ export const endpoints: readonly Endpoint[] = [
   ...requestEndpoints,
   ...bookingEndpoints,
   ...statisticsEndpoints,
+  ...webhookRoutes,
 ];

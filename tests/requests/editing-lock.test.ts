@@ -54,6 +54,7 @@ const open = {
   "/dashboard/bookings/:id": ["status", "notes", "agreement", "reply", "delete", "end-page", "delete-file"],
   // A link can be ended.
   "/dashboard/bookings/calendar": ["revoke"],
+  "/dashboard/connections/:id": ["pause", "delete"],
   // It changes nothing.
   "/dashboard/create-hub/preview": "all",
   "/dashboard/edit-hub/:id/preview": "all",

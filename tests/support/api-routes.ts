@@ -27,6 +27,7 @@ const parameters: Record<string, Record<string, string>> = {
   "/quotes/": { id: adaIds.quote },
   "/requests/": { id: adaIds.request },
   "/leads/": { id: adaIds.lead },
+  "/webhooks/": { id: adaIds.endpoint },
   "/speakers/": { username: ada.username },
 };
 

@@ -6,6 +6,7 @@ import * as tables from "#app/database/schema/index.ts";
 import { newSubmissionKey, type SubmissionKey, toSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 import { insertHub } from "#tests/support/fixtures.ts";
+import { insertWebhook } from "#tests/support/webhook-belongings.ts";
 
 /** In every text of Ada's: a response that contains it leaks her data. */
 export const adaMarker = "Zephyrine";
@@ -42,17 +43,20 @@ const createIds = () => ({
   ticket: randomUUID(),
   payment: randomUUID(),
   signatureTalk: randomUUID(),
+  endpoint: randomUUID(),
+  webhookEvent: randomUUID(),
+  webhookDelivery: randomUUID(),
 });
 export const adaIds = createIds();
 export const benIds = createIds();
 export const adaHubIds = [adaIds.draft, adaIds.scheduled, adaIds.hub, adaIds.closed, adaIds.trashed];
 
 type DataStores = Pick<Services, "db" | "storage">;
-type Signing = Pick<Services, "signer">;
+type Signing = Pick<Services, "signer" | "vault">;
 
 /** Stores one of everything for `owner` under these ids, with `marker` in every text. */
 export async function createBelongings(
-  { db, storage, signer }: DataStores & Signing,
+  { db, storage, signer, vault }: DataStores & Signing,
   owner: Actor,
   ids: typeof adaIds,
   marker: string,
@@ -64,6 +68,7 @@ export async function createBelongings(
   await insertAccount(belongings);
   await insertPayment(belongings);
   await insertFiles(belongings);
+  await insertWebhook({ ...belongings, vault });
   for (const key of objectsOf(owner, ids)) await storage.write(key, Buffer.from(marker), { contentType: pdfType });
 }
 

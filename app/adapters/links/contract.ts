@@ -14,9 +14,9 @@ export interface OutgoingRequest {
   body?: string;
 }
 
-/** `body` is the start of the response's, at most 4 KB. */
+/** `body` is the start of the response's, at most 4 KB. `location` is where a redirect leads, which is not followed. */
 export type OutgoingResult =
-  | { kind: "responds"; status: number; body: string }
+  | { kind: "responds"; status: number; body: string; location: string | null }
   | { kind: "not-public" }
   | { kind: "timed-out" }
   /** `reason` is the network's error, such as "ECONNREFUSED". */

@@ -54,7 +54,12 @@ describe("in a network of the operator's", () => {
 
   it("a receiver gets the request, and its answer is read up to 4 KB", async () => {
     receiver.answer = (response) => response.writeHead(201).end("x".repeat(10_000));
-    expect(await post(receiver.url, links)).toEqual({ kind: "responds", status: 201, body: "x".repeat(4_096) });
+    expect(await post(receiver.url, links)).toEqual({
+      kind: "responds",
+      status: 201,
+      body: "x".repeat(4_096),
+      location: null,
+    });
     expect(receiver.received.at(-1)).toMatchObject({ method: "POST", body: "{}" });
     expect(await links.checkAddress(receiver.url)).toBe("allowed");
   });

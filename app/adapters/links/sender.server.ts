@@ -30,8 +30,9 @@ export function createSender({ origin, networks, findAddresses }: SenderOptions)
     const options = { method, agent, signal, headers: { "user-agent": `TalkHubs (${origin})`, ...headers, ...length } };
     return new Promise<OutgoingResult>((resolve, reject) => {
       const sent = (isSecure ? requestHttps : requestHttp)(url, options, (response) => {
-        const { statusCode: status = 0 } = response;
-        readStart(response).then((start) => resolve({ kind: "responds", status, body: start }), reject);
+        const { statusCode: status = 0, headers } = response;
+        const { location = null } = headers;
+        readStart(response).then((start) => resolve({ kind: "responds", status, body: start, location }), reject);
       });
       sent.on("error", reject).end(body);
     });

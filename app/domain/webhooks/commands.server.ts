@@ -63,12 +63,12 @@ export async function editEndpoint(
   services: Services,
   actor: Actor,
   id: string,
-  { kind, credential, ...values }: EndpointInput & { kind: WebhookKind },
+  { kind, name, address, credential, options, events }: EndpointInput & { kind: WebhookKind },
 ): Promise<Outcome<void, AddressRefusal> | null> {
   const { db, clock } = services;
   const [own] = await db.select({ kind: webhookEndpoints.kind }).from(webhookEndpoints).where(isOwnEndpoint(actor, id));
   if (own?.kind !== kind) return null;
-  const refusal = await findAddressRefusal(services, values.address, kind, credential);
+  const refusal = await findAddressRefusal(services, address, kind, credential);
   if (refusal) return refuse(refusal);
   return db.transaction(async (tx) => {
     const [endpoint] = await tx.select().from(webhookEndpoints).where(isOwnEndpoint(actor, id)).for("update");
@@ -80,9 +80,9 @@ export async function editEndpoint(
     const rested = { failingSince: null, failureCount: 0, retryAt: null };
     await tx
       .update(webhookEndpoints)
-      .set({ ...values, ...rested, encryptedSecrets, updatedAt: now })
+      .set({ name, address, options, events, ...rested, encryptedSecrets, updatedAt: now })
       .where(isOwnEndpoint(actor, id));
-    if (!endpoint.events.some(isAboutHubs)) await noteHubsOfFirst(tx, actor, { id, events: values.events }, now);
+    if (!endpoint.events.some(isAboutHubs)) await noteHubsOfFirst(tx, actor, { id, events }, now);
     return done(undefined);
   });
 }

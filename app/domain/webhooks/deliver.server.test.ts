@@ -37,7 +37,9 @@ describe("Rosa leaves her details", () => {
         email: rosa.email,
         first_name: "Rosa",
         consent_given: true,
-        captures: [{ hub_id: studio.hubId, hub_title: "Kind machines", consent_text: "Yes, write.", source: "entry" }],
+        captures: [
+          { talk_hub_id: studio.hubId, talk_hub_title: "Kind machines", consent_text: "Yes, write.", source: "entry" },
+        ],
       },
     });
     expect(typesOf(studio)).toEqual(["lead.created"]);
@@ -90,7 +92,7 @@ describe("Rosa leaves her details", () => {
     await submitFeedback(studio.services, { ...input, comments: "Very kind." });
     await deliverDueEvents(studio.services, id);
     expect(studio.receiver.bodies()).toMatchObject([
-      { type: "feedback.created", data: { rating: 5, comments: "Very kind.", hub: { title: "Kind machines" } } },
+      { type: "feedback.created", data: { rating: 5, comments: "Very kind.", talk_hub_title: "Kind machines" } },
     ]);
     expect(studio.receiver.received[0]?.body).not.toContain(input.deviceId);
   });

@@ -66,8 +66,8 @@ async function findLead({ db }: Services, id: string): Promise<Data | null> {
   if (!lead) return null;
   const captures = await db
     .select({
-      hub_id: leadCaptures.talkHubId,
-      hub_title: talkHubs.title,
+      talk_hub_id: leadCaptures.talkHubId,
+      talk_hub_title: talkHubs.title,
       source: leadCaptures.source,
       consent_text: leadCaptures.consentText,
       consented_at: leadCaptures.consentedAt,
@@ -92,6 +92,7 @@ async function findLead({ db }: Services, id: string): Promise<Data | null> {
     /** Whether the person agreed to be contacted, and when first; the words are in each capture. */
     consent_given: lead.consentedAt !== null,
     consented_at: lead.consentedAt,
+    consent_withdrawn_at: lead.consentWithdrawnAt,
     captures,
     created_at: lead.createdAt,
   };
@@ -99,7 +100,7 @@ async function findLead({ db }: Services, id: string): Promise<Data | null> {
 
 async function findFeedback({ db }: Services, id: string): Promise<Data | null> {
   const [rating] = await db
-    .select({ row: feedbackSubmissions, hub: hubColumns })
+    .select({ row: feedbackSubmissions, hub: ofHub })
     .from(feedbackSubmissions)
     .innerJoin(talkHubs, eq(talkHubs.id, feedbackSubmissions.talkHubId))
     .where(eq(feedbackSubmissions.id, id));
@@ -124,12 +125,12 @@ async function findFeedback({ db }: Services, id: string): Promise<Data | null> 
   const { rating: stars, comments = null, reasons = [] } = row.responses;
   return {
     id,
-    hub,
+    ...hub,
     rating: stars,
     comments,
     reasons,
     answers,
-    email: row.submitterEmail,
+    submitter_email: row.submitterEmail,
     email_consent_at: row.emailConsentAt,
     created_at: row.createdAt,
   };
@@ -139,7 +140,7 @@ async function findQuote({ db }: Services, id: string): Promise<Data | null> {
   const [quote] = await db
     .select({
       id: quotes.id,
-      hub: hubColumns,
+      ...ofHub,
       comment: quotes.comment,
       author_name: quotes.authorName,
       author_role: quotes.authorRole,
@@ -154,7 +155,7 @@ async function findQuote({ db }: Services, id: string): Promise<Data | null> {
 
 async function findRequest({ db }: Services, id: string): Promise<Data | null> {
   const [request] = await db
-    .select({ id: talkRequests.id, hub: hubColumns, text: talkRequests.text, created_at: talkRequests.createdAt })
+    .select({ id: talkRequests.id, ...ofHub, text: talkRequests.text, created_at: talkRequests.createdAt })
     .from(talkRequests)
     .innerJoin(talkHubs, eq(talkHubs.id, talkRequests.talkHubId))
     .where(eq(talkRequests.id, id));
@@ -162,8 +163,13 @@ async function findRequest({ db }: Services, id: string): Promise<Data | null> {
 }
 
 async function findBooking({ db }: Services, id: string): Promise<Data | null> {
-  const [booking] = await db.select().from(speakerBookings).where(eq(speakerBookings.id, id));
-  if (!booking) return null;
+  const [found] = await db
+    .select({ booking: speakerBookings, title: talkHubs.title })
+    .from(speakerBookings)
+    .leftJoin(talkHubs, eq(talkHubs.id, speakerBookings.talkHubId))
+    .where(eq(speakerBookings.id, id));
+  if (!found) return null;
+  const { booking, title } = found;
   const answers = await db
     .select({ question: bookingAnswers.question, answer: bookingAnswers.answer })
     .from(bookingAnswers)
@@ -185,6 +191,7 @@ async function findBooking({ db }: Services, id: string): Promise<Data | null> {
     additional_notes: booking.additionalNotes,
     source: booking.source,
     talk_hub_id: booking.talkHubId,
+    talk_hub_title: title,
     fee: booking.fee,
     answers,
     created_at: booking.createdAt,
@@ -195,7 +202,8 @@ async function findBooking({ db }: Services, id: string): Promise<Data | null> {
 async function findHub({ db }: Services, id: string): Promise<Data | null> {
   const [hub] = await db
     .select({
-      ...hubColumns,
+      id: talkHubs.id,
+      title: talkHubs.title,
       event_name: talkHubs.eventName,
       event_date: talkHubs.eventDate,
       slug: talkHubs.slug,
@@ -207,7 +215,7 @@ async function findHub({ db }: Services, id: string): Promise<Data | null> {
   return hub ?? null;
 }
 
-const hubColumns = { id: talkHubs.id, title: talkHubs.title };
+const ofHub = { talk_hub_id: talkHubs.id, talk_hub_title: talkHubs.title };
 
 /** Long texts are cut where all of it would be more than a receiver gets. */
 function shorten(data: Data): Data {

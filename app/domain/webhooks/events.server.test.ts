@@ -14,7 +14,7 @@ import {
 import { deliverDueEvents } from "#app/domain/webhooks/deliver.server.ts";
 import { recordHubOpenings } from "#app/domain/webhooks/hub-openings.server.ts";
 import { maskOldWebhookData } from "#app/domain/webhooks/mask-data.server.ts";
-import { listWebhookDeliveries } from "#app/domain/webhooks/queries.server.ts";
+import { listEndpoints, listWebhookDeliveries } from "#app/domain/webhooks/queries.server.ts";
 import { sampleData } from "#app/domain/webhooks/sample-event.server.ts";
 import { sendAgain, sendTest } from "#app/domain/webhooks/send-again.server.ts";
 import type { WebhookEventType } from "#app/domain/webhooks/webhooks.ts";
@@ -139,6 +139,9 @@ describe("a test", () => {
     expect(await sendTest(studio.services, studio.actor, id)).toMatchObject({ state: "delivered" });
     expect(studio.receiver.bodies()).toMatchObject([{ type: "lead.created", test: true }]);
     expect(await deliveriesOf(studio, id)).toMatchObject([{ isTest: true, state: "delivered" }]);
+    expect((await listEndpoints(studio.services, studio.actor, 1)).rows).toMatchObject([
+      { pendingCount: 0, lastDeliveredAt: studio.services.clock.now() },
+    ]);
   });
 
   it("has the same fields as a real event", async () => {

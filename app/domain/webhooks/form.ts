@@ -1,11 +1,10 @@
-// The forms of Connections. What each kind needs is in targets.ts.
+// The forms of Connections. Each kind has its own fields, from its description.
 import { z } from "zod";
-import { webhookEventTypes, webhookKinds } from "#app/database/vocabulary.ts";
-import { line, optionalText, requiredText, secretText } from "#app/domain/values/plain-text.ts";
-import type { WebhookKind } from "#app/domain/webhooks/webhooks.ts";
-import { targetDescriptions } from "#app/domain/webhooks/webhooks.ts";
+import { webhookKinds } from "#app/database/vocabulary.ts";
+import { optionalText, requiredText, secretText, tooLongMessage } from "#app/domain/values/plain-text.ts";
+import { targetDescriptions, type WebhookEventType, type WebhookKind } from "#app/domain/webhooks/webhooks.ts";
 
-export const maxAddressLength = 2_048;
+const maxAddressLength = 2_048;
 const maxCredentialLength = 500;
 
 const isWebAddress = (text: string) => /^https?:\/\//i.test(text) && URL.canParse(text);
@@ -19,32 +18,15 @@ export const webhookAddress = requiredText("Please enter an address", maxAddress
   .refine(isWebAddress, "Please enter a whole address, such as https://example.com/hook")
   .refine(hasNoCredentials, "Please leave out the user name and password");
 
-const events = z
-  .preprocess(
-    (value) => (value === undefined ? [] : [value].flat()),
-    z.array(z.enum(webhookEventTypes, "Please choose from the list")).max(webhookEventTypes.length),
-  )
-  .transform((list) => [...new Set(list)])
-  .refine((list) => list.length > 0, "Please choose at least one");
-
-const credential = secretText()
-  .max(maxCredentialLength, `Please keep this within ${maxCredentialLength} characters`)
-  .regex(/^\S*$/, "Please leave out spaces")
-  .optional()
-  .transform((text) => text || null);
-
-const fields = z.object({
-  name: requiredText("Please give it a name", 100),
-  address: line().max(maxAddressLength).optional(),
-  credential,
-  list_id: optionalText(100),
-  tag: optionalText(100),
-  tag_id: optionalText(20).refine((text) => text === null || /^\d+$/.test(text), "Please enter a number"),
-  consent_field: optionalText(100),
-  events,
-});
-
-type Fields = z.output<typeof fields>;
+/** At least one of these events. */
+export const eventsAmong = (known: readonly WebhookEventType[]) =>
+  z
+    .preprocess(
+      (value) => (value === undefined ? [] : [value].flat()),
+      z.array(z.enum(known, "Please choose from the list")).max(known.length),
+    )
+    .transform((list) => [...new Set(list)])
+    .refine((list) => list.length > 0, "Please choose at least one");
 
 export interface EndpointInput {
   name: string;
@@ -52,48 +34,79 @@ export interface EndpointInput {
   /** Null leaves the stored one. */
   credential: string | null;
   options: Record<string, string>;
-  events: Fields["events"];
+  events: WebhookEventType[];
 }
 
-/** What a kind asks for, checked; `isNew`: the credential is needed too. */
-function readFields(kind: WebhookKind, { isNew }: { isNew: boolean }, values: Fields, context: z.RefinementCtx) {
-  const { address, credential: credentialField, options = {}, events: known } = targetDescriptions[kind];
-  const refuse = (name: string, message: string) => context.addIssue({ code: "custom", path: [name], message });
-  const checked = address ? webhookAddress.safeParse(values.address ?? "") : null;
-  if (checked?.error) refuse("address", checked.error.issues[0]?.message ?? "");
-  if (credentialField && isNew && !values.credential) refuse("credential", `Please enter the ${credentialField.label}`);
-  if (credentialField?.isAddress && values.credential && !webhookAddress.safeParse(values.credential).success)
-    refuse("credential", "Please enter the whole address, which starts with https://");
-  if (kind === "mailchimp" && values.credential && !/-[a-z]{2}\d{1,3}$/.test(values.credential))
-    refuse("credential", "This key lacks its data centre at the end, such as -us21");
-  if (values.events.some((type) => !known.includes(type))) refuse("events", "Please choose from the list");
-  const entries = Object.entries(options).map(([name, { label, isRequired }]) => {
-    const value = values[name as keyof Fields] as string | null;
-    if (isRequired && !value) refuse(name, `Please enter the ${label}`);
-    return [name, value ?? ""] as const;
-  });
-  return {
-    name: values.name,
-    address: checked?.data ?? null,
-    credential: credentialField ? values.credential : null,
-    options: Object.fromEntries(entries.filter(([, value]) => value)),
-    events: values.events,
-  } satisfies EndpointInput;
+/** The end of a Mailchimp key names where the account is, and becomes part of an address. */
+const isMailchimpKey = (text: string) => /^[0-9a-z]{8,100}-[a-z]{2}\d{1,3}$/i.test(text);
+
+function credentialOf(kind: WebhookKind, { isNew }: { isNew: boolean }) {
+  const { credential } = targetDescriptions[kind];
+  if (!credential)
+    return z
+      .unknown()
+      .optional()
+      .transform(() => null);
+  const missing = `Please enter the ${credential.label}`;
+  return secretText(isNew ? missing : undefined)
+    .max(maxCredentialLength, tooLongMessage(maxCredentialLength))
+    .regex(/^[\x21-\x7e]*$/, "Please leave out spaces and accents")
+    .refine((text) => text === "" || !credential.isAddress || webhookAddress.safeParse(text).success, {
+      message: "Please enter the whole address, which starts with https://",
+    })
+    .refine((text) => text === "" || kind !== "mailchimp" || isMailchimpKey(text), {
+      message: "This key lacks its data centre at the end, such as -us21",
+    })
+    .optional()
+    .transform((text) => text || null)
+    .refine((text) => !isNew || text !== null, missing);
 }
 
-/** A new connection. The form brings its id, so that sending it twice makes one. */
-export const newEndpointForm = fields
-  .extend({ id: z.uuid(), kind: z.enum(webhookKinds, "Please choose from the list") })
-  .transform((values, context) => ({
-    id: values.id,
-    kind: values.kind,
-    ...readFields(values.kind, { isNew: true }, values, context),
-  }));
+function optionsOf(kind: WebhookKind) {
+  const entries = Object.entries(targetDescriptions[kind].options ?? {}).map(
+    ([name, { label, isRequired, isNumber }]) => {
+      const text: z.ZodType<string | null> = isRequired
+        ? requiredText(`Please enter the ${label}`, 100)
+        : optionalText(100);
+      const isRight = (value: string | null) => !isNumber || value === null || /^\d{1,20}$/.test(value);
+      return [name, text.refine(isRight, "Please enter a number")] as const;
+    },
+  );
+  return Object.fromEntries(entries) as Record<string, z.ZodType<string | null>>;
+}
 
-/** Its kind stays. */
-export const editEndpointForm = fields.extend({ kind: z.enum(webhookKinds) }).transform((values, context) => ({
-  kind: values.kind,
-  ...readFields(values.kind, { isNew: false }, values, context),
-}));
+function endpointForm(kind: WebhookKind, options: { isNew: boolean }) {
+  const { address, events } = targetDescriptions[kind];
+  const optionFields = optionsOf(kind);
+  return z
+    .object({
+      ...optionFields,
+      ...(options.isNew && { id: z.uuid() }),
+      kind: z.literal(kind),
+      name: requiredText("Please give it a name", 100),
+      address: address
+        ? webhookAddress
+        : z
+            .unknown()
+            .optional()
+            .transform(() => null),
+      credential: credentialOf(kind, options),
+      events: eventsAmong(events),
+    })
+    .transform((values) => {
+      const { name, address: to, credential, events: chosen } = values;
+      const entries = Object.keys(optionFields).map((option) => [option, (values as Record<string, unknown>)[option]]);
+      return {
+        ...{ kind, name, address: to, credential, events: chosen },
+        id: String((values as { id?: string }).id),
+        options: Object.fromEntries(entries.filter(([, value]) => value)) as Record<string, string>,
+      };
+    });
+}
+
+/** A new connection of each kind. The form brings its id, so that sending it twice makes one. */
+export const newEndpointForms = webhookKinds.map((kind) => ({ kind, schema: endpointForm(kind, { isNew: true }) }));
+/** The kind stays. */
+export const editEndpointForms = webhookKinds.map((kind) => ({ kind, schema: endpointForm(kind, { isNew: false }) }));
 
 export const deliveryForm = z.object({ deliveryId: z.uuid() });

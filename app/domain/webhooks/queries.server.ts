@@ -18,19 +18,19 @@ const endpointColumns = pick(webhookEndpoints, [
 ]);
 
 const pendingCount = sql<number>`(
-  select count(*)::int from webhook_deliveries d where d.endpoint_id = ${webhookEndpoints.id} and d.state = 'pending')`;
+  select count(*)::int from webhook_deliveries d where d.endpoint_id = webhook_endpoints.id and d.state = 'pending')`;
 const lastDeliveredAt = sql<Date | null>`(
   select max(d.last_attempt_at) from webhook_deliveries d
-  where d.endpoint_id = ${webhookEndpoints.id} and d.state = 'delivered')`.mapWith(webhookDeliveries.lastAttemptAt);
+  where d.endpoint_id = webhook_endpoints.id and d.state = 'delivered')`.mapWith(webhookDeliveries.lastAttemptAt);
 
 /** The actor's connections, newest first, one page (starting at 1). */
-export function listEndpoints({ db }: Services, actor: Actor, page: number) {
+export function listEndpoints({ db }: Services, actor: Actor, page: number, perPage = endpointsPerPage) {
   const select = db
     .select({ ...endpointColumns, pendingCount, lastDeliveredAt })
     .from(webhookEndpoints)
     .where(eq(webhookEndpoints.userId, actor.id));
   const order = [desc(webhookEndpoints.createdAt), desc(webhookEndpoints.id)];
-  return findPage(db, select, { order, page, perPage: endpointsPerPage });
+  return findPage(db, select, { order, page, perPage });
 }
 
 /** Null when it is missing or not the actor's. */

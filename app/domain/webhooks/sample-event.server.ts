@@ -1,9 +1,11 @@
 // A made-up event of each type, for tests and for services that ask what they will get. It has the fields of
 // event-data.server.ts; a test compares both.
+import { newId } from "#app/database/schema/columns.ts";
+import type { WebhookEvent } from "#app/domain/webhooks/event-data.server.ts";
 import type { WebhookEventType } from "#app/domain/webhooks/webhooks.ts";
 
 const at = "2026-05-14T09:30:00.000Z";
-const hub = { id: "018f7a00-0000-7000-8000-000000000001", title: "Calm under fire" };
+const hub = { talk_hub_id: "018f7a00-0000-7000-8000-000000000001", talk_hub_title: "Calm under fire" };
 
 const lead = {
   id: "018f7a00-0000-7000-8000-000000000002",
@@ -17,10 +19,10 @@ const lead = {
   notes: null,
   consent_given: true,
   consented_at: at,
+  consent_withdrawn_at: null,
   captures: [
     {
-      hub_id: hub.id,
-      hub_title: hub.title,
+      ...hub,
       source: "entry",
       consent_text: "I agree that the speaker may keep my details and contact me about this talk.",
       consented_at: at,
@@ -47,6 +49,7 @@ const booking = {
   additional_notes: null,
   source: "profile",
   talk_hub_id: null,
+  talk_hub_title: null,
   fee: null,
   answers: [],
   created_at: at,
@@ -54,7 +57,8 @@ const booking = {
 };
 
 const openedHub = {
-  ...hub,
+  id: hub.talk_hub_id,
+  title: hub.talk_hub_title,
   event_name: "Example Summit",
   event_date: "2026-05-14",
   slug: "calm-under-fire",
@@ -67,18 +71,18 @@ const samples: Record<WebhookEventType, Record<string, unknown>> = {
   "lead.deleted": { id: lead.id, email: lead.email, reason: "deleted" },
   "feedback.created": {
     id: "018f7a00-0000-7000-8000-000000000004",
-    hub,
+    ...hub,
     rating: 5,
     comments: "I'll use the breathing exercise tomorrow.",
     reasons: [],
     answers: [{ question: "Would you recommend this talk?", type: "yes_no", answer: true }],
-    email: null,
+    submitter_email: null,
     email_consent_at: null,
     created_at: at,
   },
   "quote.approved": {
     id: "018f7a00-0000-7000-8000-000000000005",
-    hub,
+    ...hub,
     comment: "I'll use the breathing exercise tomorrow.",
     author_name: "Sam Sample",
     author_role: "Team lead",
@@ -87,7 +91,7 @@ const samples: Record<WebhookEventType, Record<string, unknown>> = {
   },
   "request.created": {
     id: "018f7a00-0000-7000-8000-000000000006",
-    hub,
+    ...hub,
     text: "Could you share the reading list?",
     created_at: at,
   },
@@ -98,3 +102,11 @@ const samples: Record<WebhookEventType, Record<string, unknown>> = {
 };
 
 export const sampleData = (type: WebhookEventType): Record<string, unknown> => samples[type];
+
+export const createSampleEvent = (type: WebhookEventType, now: Date): WebhookEvent => ({
+  id: newId(),
+  type,
+  timestamp: now.toISOString(),
+  data: sampleData(type),
+  isTest: true,
+});

@@ -4,7 +4,7 @@ import { newId } from "#app/database/schema/columns.ts";
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from "#app/database/schema/index.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import { isOwnEndpoint } from "#app/domain/webhooks/queries.server.ts";
-import { sampleData } from "#app/domain/webhooks/sample-event.server.ts";
+import { createSampleEvent } from "#app/domain/webhooks/sample-event.server.ts";
 import { decryptSecrets } from "#app/domain/webhooks/secrets.server.ts";
 import { type EventAttempt, rehearseEvent, testReceiver } from "#app/domain/webhooks/send-event.server.ts";
 import type { Verdict } from "#app/domain/webhooks/target.server.ts";
@@ -16,10 +16,8 @@ async function findReceiver(services: Services, actor: Actor, id: string) {
   return { ...endpoint, secrets: await decryptSecrets(services, endpoint.encryptedSecrets) };
 }
 
-const createSample = (services: Services, { events }: typeof webhookEndpoints.$inferSelect) => {
-  const type = events[0] ?? "lead.created";
-  return { id: newId(), type, timestamp: services.clock.now().toISOString(), data: sampleData(type), isTest: true };
-};
+const createSample = ({ clock }: Services, { events }: typeof webhookEndpoints.$inferSelect) =>
+  createSampleEvent(events[0] ?? "lead.created", clock.now());
 
 /** What one made-up event would be, without sending it. Null when the connection is not the actor's. */
 export async function rehearse(services: Services, actor: Actor, id: string): Promise<EventAttempt | null> {

@@ -28,7 +28,7 @@ export function testReceiver(services: Services, receiver: KindedReceiver, event
 
 /** What `sendEvent` would send if every request succeeded. Nothing leaves. */
 export async function rehearseEvent(services: Services, receiver: KindedReceiver, event: WebhookEvent) {
-  const answer = async () => ({ kind: "responds" as const, status: 200, body: "{}" });
+  const answer = async () => ({ kind: "responds" as const, status: 200, body: "{}", location: null });
   const links = { ...services.links, send: answer };
   return sendEvent({ ...services, links }, receiver, event);
 }

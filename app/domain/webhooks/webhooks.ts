@@ -2,7 +2,7 @@
 import {
   type webhookDeliveryStates,
   webhookEventTypes,
-  webhookKinds,
+  type webhookKinds,
   type webhookPauseReasons,
 } from "#app/database/vocabulary.ts";
 
@@ -83,7 +83,7 @@ export interface TargetDescription {
   address?: TargetField;
   /** A key or a secret address, which is stored encrypted and never shown again. */
   credential?: TargetField & { isAddress?: boolean };
-  options?: Record<string, TargetField & { isRequired?: boolean }>;
+  options?: Record<string, TargetField & { isRequired?: boolean; isNumber?: boolean }>;
   /** What the test does there. */
   test: string;
 }
@@ -122,7 +122,7 @@ export const targetDescriptions: Record<WebhookKind, TargetDescription> = {
     events: leadEvents,
     credential: { label: "API key (V4)", description: "Kit: Settings, Developer, API keys" },
     options: {
-      tag_id: { label: "Tag ID", description: "Optional. The number at the end of the tag's address" },
+      tag_id: { label: "Tag ID", description: "Optional. The number at the end of the tag's address", isNumber: true },
       consent_field: {
         label: "Custom field for the consent",
         description: "Optional. A custom field that you made in Kit, such as talk_consent",
@@ -146,7 +146,7 @@ export const targetDescriptions: Record<WebhookKind, TargetDescription> = {
     events: webhookEventTypes,
     credential: {
       label: "Web app address",
-      description: "From the script below, once you deployed it. It ends in /exec.",
+      description: "From your sheet's script, once you deployed it. It ends in /exec.",
       isAddress: true,
     },
     test: "Adds one row, marked as a test.",
@@ -164,4 +164,22 @@ export const targetDescriptions: Record<WebhookKind, TargetDescription> = {
   },
 };
 
-export const isWebhookKind = (text: string | null): text is WebhookKind => webhookKinds.some((kind) => kind === text);
+/** Pasted by the speaker into the Apps Script of their sheet, whose web app gets `google-sheets` events. */
+export const sheetsScript = `function doPost(e) {
+  const lock = LockService.getScriptLock();
+  lock.waitLock(8000);
+  try {
+    const { headings, row, id } = JSON.parse(e.postData.contents);
+    const sheet = SpreadsheetApp.getActiveSpreadsheet().getSheets()[0];
+    if (sheet.getLastRow() === 0) sheet.appendRow(headings);
+    const seen = CacheService.getScriptCache();
+    if (!seen.get(id)) {
+      sheet.appendRow(row.map((value) => (/^[=+@-]/.test(value) ? "'" + value : value)));
+      seen.put(id, "1", 21600);
+    }
+    return ContentService.createTextOutput(JSON.stringify({ ok: true })).setMimeType(ContentService.MimeType.JSON);
+  } finally {
+    lock.releaseLock();
+  }
+}
+`;

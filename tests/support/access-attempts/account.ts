@@ -1,8 +1,32 @@
 // What Ben can try on the screens of his own account with ids of Ada's.
 import { type AccessAttempt, get, post } from "#tests/support/access-attempts/attempt.ts";
-import { adaIds } from "#tests/support/belongings.ts";
+import { adaIds, benIds } from "#tests/support/belongings.ts";
+
+const connections = "/dashboard/connections";
+const newConnection = `${connections}/new`;
+const connection = `${connections}/:id`;
+const endpoint = { kind: "url", name: "Mine", address: "https://192.0.2.1/hook", events: "lead.created" };
+
+const connectionAttempts: AccessAttempt[] = [
+  get(connections, connections, 200),
+  get(newConnection, `${newConnection}?kind=url`, 200),
+  ...post(newConnection, newConnection, { create: { id: adaIds.endpoint, ...endpoint } }, 422),
+  get(connection, `${connections}/${adaIds.endpoint}`),
+  ...post(connection, `${connections}/${adaIds.endpoint}`, {
+    save: endpoint,
+    reveal: {},
+    rotate: {},
+    pause: {},
+    resume: {},
+    delete: {},
+    test: {},
+    again: { deliveryId: adaIds.webhookDelivery },
+  }),
+  ...post(connection, `${connections}/${benIds.endpoint}`, { again: { deliveryId: adaIds.webhookDelivery } }),
+];
 
 export const accountAttempts: AccessAttempt[] = [
+  ...connectionAttempts,
   ...post("/profile", "/profile", { avatar: { avatarUrl: `/images/${adaIds.image}` } }),
   ...post("/profile", "/profile", { "": { username: "ada-nwosu" } }, 422),
   ...post("/profile", "/profile", { "remove-avatar": {} }, 200),

@@ -18,6 +18,7 @@ import { orNotFound, requestContextKey, requireSession } from "#app/request/requ
 import { retryAfterHeaders } from "#app/request/retry-after.ts";
 import { type SettingsForms, settingsForms } from "#app/routes/dashboard/account-settings/actions.server.ts";
 import { AppearanceSection } from "#app/routes/dashboard/account-settings/appearance-section.tsx";
+import { ConnectionsSection } from "#app/routes/dashboard/account-settings/connections-section.tsx";
 import { DangerSection } from "#app/routes/dashboard/account-settings/danger-section.tsx";
 import { DataExportSection } from "#app/routes/dashboard/account-settings/data-export-section.tsx";
 import { PlanSection } from "#app/routes/dashboard/account-settings/plan-section.tsx";
@@ -143,6 +144,7 @@ export default function AccountSettings({ loaderData }: Route.ComponentProps) {
           onChanged={setChanged}
           between={<PlanSection plan={plan} />}
         />
+        <ConnectionsSection />
         <RetentionSection {...retention} />
         <AppearanceSection appearance={appearance} />
         <ProofProvider value={proof}>

@@ -1,0 +1,116 @@
+// REST hooks: a program such as Zapier, Make or n8n subscribes an address to events, and unsubscribes it again.
+import { z } from "@hono/zod-openapi";
+import { endpoint } from "#app/api/endpoint.server.ts";
+import { listOf, pageQuery, toList } from "#app/api/list.server.ts";
+import { momentSchema, optionalMoment } from "#app/api/schemas.server.ts";
+import { webhookEventTypes, webhookKinds, webhookPauseReasons } from "#app/database/vocabulary.ts";
+import { maxCounts } from "#app/domain/limits/limits.ts";
+import { createEndpoint, deleteEndpoint } from "#app/domain/webhooks/commands.server.ts";
+import { webhookAddress } from "#app/domain/webhooks/form.ts";
+import { findEndpoint, listEndpoints } from "#app/domain/webhooks/queries.server.ts";
+import { createSampleEvent } from "#app/domain/webhooks/sample-event.server.ts";
+
+const eventType = z.enum(webhookEventTypes);
+
+const webhookSchema = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    kind: z.enum(webhookKinds),
+    address: z.string().nullable().meta({ description: "Null for a service that has its own" }),
+    events: z.array(eventType),
+    pause_reason: z.enum(webhookPauseReasons).nullable().meta({ description: "Null while events are sent" }),
+    paused_at: optionalMoment,
+    failing_since: optionalMoment,
+    pending_count: z.number().int(),
+    created_at: momentSchema,
+  })
+  .openapi("Webhook");
+
+const sampleSchema = z
+  .object({
+    id: z.uuid(),
+    type: eventType,
+    timestamp: z.iso.datetime(),
+    data: z.record(z.string(), z.unknown()),
+  })
+  .openapi("WebhookEvent");
+
+const list = endpoint({
+  method: "get",
+  path: "/webhooks",
+  name: "listWebhooks",
+  area: "webhooks",
+  summary: "Where your events are sent, the newest first",
+  query: pageQuery,
+  answer: listOf(webhookSchema),
+  run: ({ services, actor, query }) => listEndpoints(services, actor, query.page, query.limit),
+  done: (page, call) => toList(call, page),
+});
+
+const read = endpoint({
+  method: "get",
+  path: "/webhooks/{id}",
+  name: "getWebhook",
+  area: "webhooks",
+  summary: "One webhook",
+  answer: webhookSchema,
+  run: ({ services, actor, params }) => findEndpoint(services, actor, params.id),
+  done: (webhook) => webhook,
+});
+
+const create = endpoint({
+  method: "post",
+  path: "/webhooks",
+  name: "subscribeWebhook",
+  area: "webhooks",
+  summary: "Subscribe an address to events",
+  description: "Requests to it follow Standard Webhooks. The signing secret is in this answer only.",
+  body: z.strictObject({
+    address: webhookAddress,
+    events: z.array(eventType).min(1).max(webhookEventTypes.length),
+    name: z.string().trim().min(1).max(100).default("API"),
+  }),
+  example: { address: "https://93.184.216.34/hook", events: ["lead.created", "lead.deleted"], name: "Zapier" },
+  answer: z.object({
+    id: z.uuid(),
+    signing_secret: z.string().meta({ example: "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD" }),
+  }),
+  status: 201,
+  run: ({ services, actor, body, token }) =>
+    createEndpoint(services, actor, { ...body, id: token, kind: "url", credential: null, options: {} }),
+  refusals: {
+    "address-not-public": { status: 422, field: "address", detail: "This address is in a private network." },
+    "address-needs-https": { status: 422, field: "address", detail: "Please use an address that starts with https://" },
+    "address-unknown": { status: 422, field: "address", detail: "We can't find this server." },
+    "endpoint-limit-reached": { detail: `You can have up to ${maxCounts.webhookEndpoints} webhooks.` },
+  },
+  done: ({ id, signing }) => ({ id, signingSecret: signing }),
+});
+
+const remove = endpoint({
+  method: "delete",
+  path: "/webhooks/{id}",
+  name: "unsubscribeWebhook",
+  area: "webhooks",
+  summary: "End a webhook, with what still waits",
+  whileLocked: "allowed",
+  run: ({ services, actor, params }) => deleteEndpoint(services, actor, params.id),
+});
+
+const sample = endpoint({
+  method: "get",
+  path: "/webhook-samples",
+  name: "listWebhookSamples",
+  area: "webhooks",
+  summary: "A made-up event of each type, as a webhook gets it",
+  query: z.strictObject({ type: eventType.optional() }),
+  answer: listOf(sampleSchema),
+  run: async ({ query, services }) =>
+    webhookEventTypes
+      .filter((type) => query.type === undefined || type === query.type)
+      .map((type) => createSampleEvent(type, services.clock.now())),
+  done: (items) => ({ items }),
+});
+
+export const webhookRoutes = [list, read, create, remove, sample];
