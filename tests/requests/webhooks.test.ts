@@ -12,7 +12,7 @@ import { startReceiver } from "#tests/support/webhook-receiver.ts";
 /** A browser without scripts, which keeps its cookies. */
 function createBrowser(origin: string) {
   const cookies = new Map<string, string>();
-  async function send(path: string, fields?: Record<string, string>) {
+  async function send(path: string, fields?: Record<string, string>): Promise<Response> {
     const cookie = [...cookies].map((each) => each.join("=")).join("; ");
     const response = await fetch(origin + path, {
       redirect: "manual",
@@ -23,7 +23,8 @@ function createBrowser(origin: string) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(each) ?? [];
       cookies.set(name, value);
     }
-    return response;
+    // The first form of a browser comes back with its cookie.
+    return response.status === 307 ? send(path, fields) : response;
   }
   return { send, read: async (path: string) => (await send(path)).text() };
 }
