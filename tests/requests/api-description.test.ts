@@ -3,6 +3,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sampleData } from "#app/domain/webhooks/sample-event.server.ts";
 import { createApiProgram, insertApiKey } from "#tests/support/api-program.ts";
 import { listApiRoutes } from "#tests/support/api-routes.ts";
 import { adaIds, adaMarker, createBelongings } from "#tests/support/belongings.ts";
@@ -12,7 +13,7 @@ import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 let app: TestApp;
 let send: ReturnType<typeof createApiProgram>;
-let description: { components: object };
+let description: { components: { schemas: Record<string, { properties: object }> } };
 beforeAll(async () => {
   app = await startTestApp();
   const actor = await insertSpeaker(app.db, ada);
@@ -27,6 +28,17 @@ it("is valid OpenAPI 3.1", async () => {
   const { errors } = await validator.validate(structuredClone(description));
   expect(errors).toBeUndefined();
   expect(validator.version).toBe("3.1");
+});
+
+it.each([
+  ["lead.created", "Lead", []],
+  ["feedback.created", "Feedback", []],
+  ["quote.approved", "Quote", []],
+  ["request.created", "Request", []],
+  ["booking.created", "ListedBooking", ["answers"]],
+] as const)("says the same as the event %s", (type, schema, more) => {
+  const fields = Object.keys(description.components.schemas[schema]?.properties ?? {});
+  expect([...fields, ...more].sort()).toEqual(Object.keys(sampleData(type)).sort());
 });
 
 describe("every documented GET", () => {

@@ -1,18 +1,16 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint } from "#app/api/endpoint.server.ts";
 import { cursorQuery, listOf, loadList, toList } from "#app/api/list.server.ts";
-import { daySchema, inHub } from "#app/api/schemas.server.ts";
+import { daySchema, inHub, optionalMoment } from "#app/api/schemas.server.ts";
 import { questionTypes, reasonKinds } from "#app/database/vocabulary.ts";
 import { isRating, type Presence } from "#app/domain/feedback/feedback.ts";
-import { type FeedbackData, readFeedback } from "#app/domain/feedback/feedback-data.server.ts";
+import { readFeedback } from "#app/domain/feedback/feedback-data.server.ts";
 import {
   listSubmissions,
   type SubmissionRow,
   setSubmissionApproved,
   setSubmissionHidden,
 } from "#app/domain/feedback/submissions.server.ts";
-import { findOwnTimezone } from "#app/domain/profiles/queries.server.ts";
-import { dayOf } from "#app/domain/values/dates.ts";
 
 const rating = z.number().int().min(1).max(5);
 const sentFrom = z.enum(["room", "later"] satisfies Presence[]).meta({
@@ -41,6 +39,7 @@ export const feedbackSchema = z
       )
       .meta({ description: "To your other questions" }),
     submitter_email: z.string().nullable().meta({ description: "Of those who signed their feedback" }),
+    email_consent_at: optionalMoment.meta({ description: "When they agreed to hear from you" }),
     sent_from: sentFrom,
     is_hidden: isHidden,
     is_on_stage: isOnStage,
@@ -49,12 +48,6 @@ export const feedbackSchema = z
     }),
   })
   .openapi("Feedback");
-
-const toFeedback = ({ isInRoom, createdAt, ...feedback }: FeedbackData, timezone: string) => ({
-  ...feedback,
-  sentFrom: isInRoom ? ("room" as const) : ("later" as const),
-  createdOn: dayOf(createdAt, timezone),
-});
 
 const byDate = ({ createdAt }: SubmissionRow) => createdAt;
 
@@ -91,9 +84,7 @@ const list = endpoint({
     };
     const page = await loadList(call, (range) => listSubmissions(services, actor, { ...filter, ...range }), byDate);
     const ids = page.rows.map(({ id }) => id);
-    const timezone = await findOwnTimezone(services, actor);
-    const rows = await readFeedback(services, actor, ids);
-    return { ...page, rows: rows.map((row) => toFeedback(row, timezone)) };
+    return { ...page, rows: await readFeedback(services, actor, ids) };
   },
   done: (page, call) => toList(call, page),
 });
@@ -106,7 +97,7 @@ const read = endpoint({
   summary: "One rating with its comment and answers",
   answer: feedbackSchema,
   run: async ({ services, actor, params }) => (await readFeedback(services, actor, [params.id]))[0] ?? null,
-  done: async (feedback, { services, actor }) => toFeedback(feedback, await findOwnTimezone(services, actor)),
+  done: (feedback) => feedback,
 });
 
 const update = endpoint({
@@ -129,7 +120,7 @@ const update = endpoint({
       await setSubmissionApproved(services, actor, { hubId, feedbackId, isApproved });
     return { ...feedback, isHidden, isOnStage: isApproved };
   },
-  done: async (feedback, { services, actor }) => toFeedback(feedback, await findOwnTimezone(services, actor)),
+  done: (feedback) => feedback,
 });
 
 export const feedbackEndpoints = [list, read, update];

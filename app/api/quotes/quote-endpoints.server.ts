@@ -24,6 +24,7 @@ export const quoteSchema = z
     state,
     approved_at: optionalMoment,
     version,
+    created_at: momentSchema,
   })
   .openapi("Quote");
 

@@ -4,10 +4,7 @@ import { type ApiCall, endpoint } from "#app/api/endpoint.server.ts";
 import { cursorQuery, listOf, loadList, toList } from "#app/api/list.server.ts";
 import { parseFields } from "#app/api/problem.server.ts";
 import { daySchema, inHub, optionalMoment, textSchema } from "#app/api/schemas.server.ts";
-import {
-  type AudienceRequestData,
-  readAudienceRequests,
-} from "#app/domain/audience-requests/audience-request-data.server.ts";
+import { readAudienceRequests } from "#app/domain/audience-requests/audience-request-data.server.ts";
 import { audienceRequestLimits, audienceRequestStates } from "#app/domain/audience-requests/audience-requests.ts";
 import {
   answerAudienceRequest,
@@ -17,8 +14,6 @@ import {
 import { answerForm } from "#app/domain/audience-requests/form.ts";
 import { listAudienceRequests } from "#app/domain/audience-requests/queries.server.ts";
 import { maxCounts } from "#app/domain/limits/limits.ts";
-import { findOwnTimezone } from "#app/domain/profiles/queries.server.ts";
-import { dayOf } from "#app/domain/values/dates.ts";
 
 const state = z.enum(audienceRequestStates).meta({ description: "Others read it once it is approved or answered" });
 
@@ -38,16 +33,11 @@ export const requestSchema = z
   })
   .openapi("Request");
 
-const toRequest = ({ createdAt, ...request }: AudienceRequestData, timezone: string) => ({
-  ...request,
-  createdOn: dayOf(createdAt, timezone),
-});
-
 type Answering = Pick<ApiCall, "services" | "actor">;
 
 async function answerRequest({ services, actor }: Answering, id: string) {
   const [request] = await readAudienceRequests(services, actor, [id]);
-  return request ? toRequest(request, await findOwnTimezone(services, actor)) : null;
+  return request ?? null;
 }
 const thisRequest = (_: unknown, call: Answering & { params: { id: string } }) => answerRequest(call, call.params.id);
 
@@ -68,8 +58,7 @@ const list = endpoint({
       ({ createdAt }) => createdAt,
     );
     const ids = page.rows.map(({ id }) => id);
-    const timezone = await findOwnTimezone(services, actor);
-    return { ...page, rows: (await readAudienceRequests(services, actor, ids)).map((row) => toRequest(row, timezone)) };
+    return { ...page, rows: await readAudienceRequests(services, actor, ids) };
   },
   done: (page, call) => toList(call, page),
 });

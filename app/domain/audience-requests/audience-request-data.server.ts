@@ -4,11 +4,11 @@ import { resources, talkHubs, talkRequests } from "#app/database/schema/index.ts
 import { audienceRequestStateOf } from "#app/domain/audience-requests/audience-requests.ts";
 import { noticeCount, supporterCount } from "#app/domain/audience-requests/queries.server.ts";
 import { isAnyOwnHub } from "#app/domain/hubs/queries.server.ts";
+import { findOwnTimezone } from "#app/domain/profiles/queries.server.ts";
+import { dayOf } from "#app/domain/values/dates.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-export type AudienceRequestData = Awaited<ReturnType<typeof readAudienceRequests>>[number];
-
-/** What a program gets of the requests `ids` at the actor's hubs, in their order. */
+/** What a program gets of the requests `ids` at the actor's hubs, in their order: days, as of feedback. */
 export async function readAudienceRequests({ db }: Pick<Services, "db">, actor: Pick<Actor, "id">, ids: string[]) {
   if (!ids.every(isUuid)) return [];
   const { id, text, approvedAt, hiddenAt, answeredAt, answerText, createdAt } = talkRequests;
@@ -32,9 +32,12 @@ export async function readAudienceRequests({ db }: Pick<Services, "db">, actor: 
     .innerJoin(talkHubs, eq(talkHubs.id, talkRequests.talkHubId))
     .leftJoin(resources, eq(resources.id, talkRequests.answerResourceId))
     .where(and(inArray(id, ids), isAnyOwnHub(actor)));
+  const timezone = await findOwnTimezone({ db }, actor);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((each) => {
-    const request = byId.get(each);
-    return request ? [{ ...request, state: audienceRequestStateOf(request) }] : [];
+    const found = byId.get(each);
+    if (!found) return [];
+    const { approvedAt: _, hiddenAt: __, createdAt: at, ...request } = found;
+    return [{ ...request, state: audienceRequestStateOf(found), createdOn: dayOf(at, timezone) }];
   });
 }

@@ -2,17 +2,21 @@ import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import { feedbackQuestions, feedbackSubmissions, talkHubs } from "#app/database/schema/index.ts";
 import { isInRoom } from "#app/domain/audience/presence.server.ts";
-import type { Answer } from "#app/domain/feedback/feedback.ts";
+import type { Answer, Presence } from "#app/domain/feedback/feedback.ts";
 import { isAnyOwnHub } from "#app/domain/hubs/queries.server.ts";
+import { findOwnTimezone } from "#app/domain/profiles/queries.server.ts";
 import { currentComment } from "#app/domain/quotes/queries.server.ts";
+import { dayOf } from "#app/domain/values/dates.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-export type FeedbackData = Awaited<ReturnType<typeof readFeedback>>[number];
-
-/** What a program gets of the ratings `ids` at the actor's hubs, in their order, with the other answers of each device. */
+/**
+ * What a program gets of the ratings `ids` at the actor's hubs, in their order, with the other answers of each device. Days
+ * instead of times: beside the leads a time would tell who it was (docs/decisions/074).
+ */
 export async function readFeedback({ db }: Pick<Services, "db">, actor: Pick<Actor, "id">, ids: string[]) {
   if (!ids.every(isUuid)) return [];
-  const { id, rating, responses, submitterEmail, hiddenAt, approvedAt, createdAt } = feedbackSubmissions;
+  const { id, rating, responses, submitterEmail, emailConsentAt, hiddenAt, approvedAt, createdAt } =
+    feedbackSubmissions;
   const rows = await db
     .select({
       id,
@@ -22,6 +26,7 @@ export async function readFeedback({ db }: Pick<Services, "db">, actor: Pick<Act
       comments: currentComment,
       responses,
       submitterEmail,
+      emailConsentAt,
       isInRoom: isInRoom(talkHubs.id),
       isHidden: sql<boolean>`${isNotNull(hiddenAt)}`,
       isOnStage: sql<boolean>`${isNotNull(approvedAt)}`,
@@ -31,13 +36,16 @@ export async function readFeedback({ db }: Pick<Services, "db">, actor: Pick<Act
     .innerJoin(talkHubs, eq(talkHubs.id, feedbackSubmissions.talkHubId))
     .where(and(inArray(id, ids), isNotNull(rating), isAnyOwnHub(actor)));
   const answers = Map.groupBy(await listOtherAnswers({ db }, ids), ({ ratingId }) => ratingId);
+  const timezone = await findOwnTimezone({ db }, actor);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((each) => {
     const found = byId.get(each);
     if (!found) return [];
-    const { responses: response, ...feedback } = found;
+    const { responses: response, isInRoom: isFromRoom, createdAt: at, ...feedback } = found;
     const others = (answers.get(each) ?? []).map(({ ratingId: _, ...answer }) => answer);
-    return [{ ...feedback, reasons: response.reasons ?? [], answers: others }];
+    const sentFrom: Presence = isFromRoom ? "room" : "later";
+    const createdOn = dayOf(at, timezone);
+    return [{ ...feedback, reasons: response.reasons ?? [], answers: others, sentFrom, createdOn }];
   });
 }
 

@@ -32,7 +32,7 @@ export async function isUsernameClaimedByAnother({ db }: Services, actor: Actor,
 }
 
 /** The timezone in which the actor's stats are counted by day. */
-export async function findOwnTimezone({ db }: Services, actor: Actor): Promise<string> {
+export async function findOwnTimezone({ db }: Pick<Services, "db">, actor: Pick<Actor, "id">): Promise<string> {
   const [profile] = await db.select({ timezone: profiles.timezone }).from(profiles).where(eq(profiles.id, actor.id));
   return profile?.timezone ?? "UTC";
 }

@@ -1,6 +1,7 @@
 // A made-up event of each type, for tests and for services that ask what they will get. It has the fields of
 // event-data.server.ts; a test compares both.
 import { newId } from "#app/database/schema/columns.ts";
+import { currentQuoteConsent, quoteConsents } from "#app/domain/quotes/quotes.ts";
 import type { WebhookEvent } from "#app/domain/webhooks/event-data.server.ts";
 import type { WebhookEventType } from "#app/domain/webhooks/webhooks.ts";
 
@@ -9,6 +10,7 @@ const hub = { talk_hub_id: "018f7a00-0000-7000-8000-000000000001", talk_hub_titl
 
 const lead = {
   id: "018f7a00-0000-7000-8000-000000000002",
+  ...hub,
   email: "sam.sample@example.com",
   first_name: "Sam",
   last_name: "Sample",
@@ -22,8 +24,7 @@ const lead = {
   consent_withdrawn_at: null,
   captures: [
     {
-      ...hub,
-      source: "entry",
+      ...{ id: "018f7a00-0000-7000-8000-000000000007", ...hub, source: "entry", consent_given: true },
       consent_text: "I agree that the speaker may keep my details and contact me about this talk.",
       consented_at: at,
       consent_withdrawn_at: null,
@@ -50,7 +51,14 @@ const booking = {
   source: "profile",
   talk_hub_id: null,
   talk_hub_title: null,
+  rating: null,
+  is_in_room: false,
   fee: null,
+  is_fee_shown: false,
+  contract_note: null,
+  notes: null,
+  reply: null,
+  replied_at: null,
   answers: [],
   created_at: at,
   updated_at: at,
@@ -75,25 +83,46 @@ const samples: Record<WebhookEventType, Record<string, unknown>> = {
     rating: 5,
     comments: "I'll use the breathing exercise tomorrow.",
     reasons: [],
-    answers: [{ question: "Would you recommend this talk?", type: "yes_no", answer: true }],
+    answers: [
+      {
+        ...{ question_id: "018f7a00-0000-7000-8000-000000000008", question: "Would you recommend this talk?" },
+        ...{ type: "yes_no", answer: true },
+      },
+    ],
     submitter_email: null,
     email_consent_at: null,
-    created_at: at,
+    sent_from: "room",
+    is_hidden: false,
+    is_on_stage: false,
+    created_on: "2026-05-14",
   },
   "quote.approved": {
     id: "018f7a00-0000-7000-8000-000000000005",
     ...hub,
+    feedback_id: "018f7a00-0000-7000-8000-000000000004",
     comment: "I'll use the breathing exercise tomorrow.",
+    rating: 5,
     author_name: "Sam Sample",
     author_role: "Team lead",
+    consent_text: quoteConsents[currentQuoteConsent],
     consented_at: at,
+    state: "shown",
     approved_at: at,
+    version: 1,
+    created_at: at,
   },
   "request.created": {
     id: "018f7a00-0000-7000-8000-000000000006",
     ...hub,
     text: "Could you share the reading list?",
-    created_at: at,
+    state: "waiting",
+    supporter_count: 1,
+    notice_count: 0,
+    answered_at: null,
+    answer_text: null,
+    answer_resource_id: null,
+    answer_resource_title: null,
+    created_on: "2026-05-14",
   },
   "booking.created": booking,
   "booking.changed": { ...booking, status: "held" },
