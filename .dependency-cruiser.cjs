@@ -89,7 +89,7 @@ const layers = {
   // In front of the framework, but it knows the audience's forms, which routes receive.
   "fast-path": ["fast-path", "request", "public-forms", "talk-page", "domain", "adapters", "database", "services"],
   // Beside the routes: the same commands and queries, for programs.
-  api: ["api", "request", "domain", "database", "adapters", "services", "service-failure", "version"],
+  api: ["api", "request", "domain", "database", "adapters", "services", "service-failure", "settings", "version"],
   operator: [
     "sample/fill",
     "operator",

@@ -16,6 +16,7 @@ export default [
     route("checkout/success", "routes/public/checkout/checkout-success.tsx"),
     route("checkout", "routes/public/checkout/checkout.tsx"),
     route("checkout/cancelled", "routes/public/checkout/checkout-cancelled.tsx"),
+    route("api", "routes/public/api-reference/api-reference.tsx"),
     route("privacy-policy", "routes/public/texts/text-page.tsx", { id: "privacy-policy" }),
     route("terms-of-service", "routes/public/texts/text-page.tsx", { id: "terms-of-service" }),
     route("contact", "routes/public/texts/text-page.tsx", { id: "contact" }),

@@ -1,13 +1,13 @@
-// The API below /api: every route, its description and its reference page. It stands beside the screens, not behind them:
-// no cookie is read, no page is cached here, and every error is a problem document.
+// The API below /api: every route and its description. It stands beside the screens, not behind them: no cookie is read, no
+// page is cached here, and every error is a problem document. Its reference page, /api itself, is a page like others.
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { bodyLimit } from "hono/body-limit";
 import type { ApiEnv } from "#app/api/caller.server.ts";
+import { describeApi } from "#app/api/describe-api.server.ts";
 import { endpoints } from "#app/api/endpoints.server.ts";
 import { describeFailure, notFound, respondProblem, toInvalid } from "#app/api/problem.server.ts";
 import { maxBodyBytes } from "#app/request/body-limits.server.ts";
 import type { Installation } from "#app/services.server.ts";
-import { version } from "#app/version.ts";
 
 export function buildApi(installation: Installation): OpenAPIHono<ApiEnv> {
   const api = new OpenAPIHono<ApiEnv>({
@@ -23,10 +23,12 @@ export function buildApi(installation: Installation): OpenAPIHono<ApiEnv> {
   api.use(bodyLimit({ maxSize: maxBodyBytes.api, onError: (c) => respondProblem(c, tooLarge) }));
   const v1 = new OpenAPIHono<ApiEnv>({ defaultHook: api.defaultHook });
   for (const each of endpoints) each.mount(v1);
-  v1.get("/openapi.json", (c) => c.json(describeApi(v1, installation), 200, { "cache-control": "public, max-age=60" }));
+  v1.get("/openapi.json", (c) =>
+    c.json(describeApi(installation.services.settings), 200, { "cache-control": "public, max-age=60" }),
+  );
   api.route("/v1", v1);
   // Without these a mistyped address would fall through to a screen, and a failure answer with a page.
-  api.all("*", (c) => respondProblem(c, notFound));
+  api.all("/:path{.+}", (c) => respondProblem(c, notFound));
   api.onError((error, c) => respondProblem(c, describeFailure(error, installation.services)));
   return api;
 }
@@ -36,12 +38,3 @@ const tooLarge = {
   code: "too-large",
   detail: `The body is larger than ${maxBodyBytes.api / 1024} KB.`,
 };
-
-function describeApi(v1: OpenAPIHono<ApiEnv>, { services: { settings } }: Installation) {
-  v1.openAPIRegistry.registerComponent("securitySchemes", "key", { type: "http", scheme: "bearer" });
-  return v1.getOpenAPI31Document({
-    openapi: "3.1.0",
-    info: { title: `${settings.productName} API`, version },
-    servers: [{ url: String(new URL("/api/v1", settings.appUrl)) }],
-  });
-}

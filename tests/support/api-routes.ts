@@ -20,7 +20,7 @@ export interface ApiRoute {
 
 /** What the parameters of a path stand for, by the longest beginning that fits. */
 const parameters: Record<string, Record<string, string>> = {
-  "/hubs/": { id: adaIds.hub },
+  "/hubs/": { id: adaIds.hub, resource_id: adaIds.resource, question_id: adaIds.question },
   "/hubs/{id}/attendees/": { attendee_id: adaIds.attendee },
   "/bookings/": { id: adaIds.booking },
   "/feedback/": { id: adaIds.answer },

@@ -6,6 +6,7 @@ import { hubPermissionsAt } from "#app/domain/hubs/authorise-hub.server.ts";
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
 import { anonymousViewer, type HubStatus } from "#app/domain/hubs/hubs.ts";
 import { isOnPastMidnight } from "#app/domain/hubs/past-midnight.server.ts";
+import { asPlace } from "#app/domain/values/link.ts";
 import type { Page, PageNumber } from "#app/domain/values/page.ts";
 import type { Services } from "#app/services.ts";
 
@@ -22,6 +23,14 @@ export interface ListedTalk {
   /** Visitors must verify their email before they see the page. */
   isGated: boolean;
 }
+
+/** Null if the talk cannot be opened (any more). */
+export const pathOfListedTalk = ({ status, slug }: ListedTalk, username: string): string | null =>
+  status === "active" || status === "scheduled" ? `/${username}/${slug}` : null;
+
+/** Only of a talk that everyone may read now, as on its own page; never the link to join online. */
+export const placeOfListedTalk = ({ location, status, isGated }: ListedTalk): string | null =>
+  location && status === "active" && !isGated ? asPlace(location) : null;
 
 export const pastTalksPerPage = 20;
 const maxUpcomingTalks = 50;

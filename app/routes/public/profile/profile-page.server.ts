@@ -8,6 +8,8 @@ import {
   listPastEvents,
   listPastTalks,
   listUpcomingTalks,
+  pathOfListedTalk,
+  placeOfListedTalk,
 } from "#app/domain/hubs/public-talks.server.ts";
 import type { PublicProfile } from "#app/domain/profiles/public-profile.server.ts";
 import { listShownQuotes } from "#app/domain/quotes/queries.server.ts";
@@ -16,7 +18,6 @@ import { listSignatureTalks, listTimesGiven, type SignatureTalk } from "#app/dom
 import { formatDay } from "#app/domain/values/dates.ts";
 import { joinDetails } from "#app/domain/values/details.ts";
 import { type EventTime, toEventTime } from "#app/domain/values/event-time.ts";
-import { asPlace } from "#app/domain/values/link.ts";
 import { mapRows, type Page, type PageNumber, requestedPage } from "#app/domain/values/page.ts";
 import {
   type ProfileView,
@@ -55,13 +56,11 @@ export interface ProfileQuote {
 }
 
 export interface TalkListItem {
-  /** Null if the talk cannot be opened (any more). */
   path: string | null;
   /** The talk's page asks who the visitor is before it shows the time. */
   isGated: boolean;
   title: string;
   eventName: string | null;
-  /** Only for a talk that everyone may read now; never the link to join online. */
   place: string | null;
   when: EventTime | null;
 }
@@ -143,11 +142,10 @@ export async function loadTalks(
 }
 
 export const toTalkListItem = (talk: ListedTalk, username: string): TalkListItem => ({
-  path: talk.status === "active" || talk.status === "scheduled" ? `/${username}/${talk.slug}` : null,
+  path: pathOfListedTalk(talk, username),
   isGated: talk.isGated,
   title: talk.title,
   eventName: talk.eventName,
-  // The talk's own page shows no more to anonymous visitors.
-  place: talk.location && talk.status === "active" && !talk.isGated ? asPlace(talk.location) : null,
+  place: placeOfListedTalk(talk),
   when: toEventTime(talk),
 });
