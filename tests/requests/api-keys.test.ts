@@ -2,11 +2,13 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { apiKeys, profiles, securityEvents, users } from "#app/database/schema/index.ts";
+import { maxCounts } from "#app/domain/limits/limits.ts";
 import type { Actor } from "#app/services.ts";
 import { createApiProgram, insertApiKey } from "#tests/support/api-program.ts";
+import { findMailedLinks } from "#tests/support/drain-queue.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben } from "#tests/support/people.ts";
-import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { startTestApp, type TestApp, type Visitor } from "#tests/support/test-app.ts";
 
 let app: TestApp;
 let adaActor: Actor;
@@ -81,17 +83,18 @@ describe("a key", () => {
 
   it("may be guessed a few times, which locks no good one out", async () => {
     const send = await program();
-    const guess = (at: number) => createApiProgram(app, `thk_${String(at).padStart(43, "0")}`)(hubs);
+    const network = { address: "198.51.100.66" };
+    const guess = (at: number) => createApiProgram(app, `thk_${String(at).padStart(43, "0")}`)(hubs, network);
     const statuses = new Set<number>();
     for (let at = 0; at < 70; at++) statuses.add((await guess(at)).status);
     expect([...statuses]).toEqual([401, 429]);
     expect(Number((await guess(71)).headers.get("retry-after"))).toBeGreaterThan(0);
-    expect((await send(hubs)).status).toBe(200);
+    expect((await send(hubs, network)).status).toBe(200);
   });
 
   it("is limited by itself", async () => {
     const [send, other] = [await program(), await program()];
-    for (let at = 0; at < 600; at++) await send(hubs);
+    await Promise.all(Array.from({ length: 600 }, () => send(hubs)));
     const { status, headers, body } = await send(hubs);
     expect(status).toBe(429);
     expect(body.code).toBe("too-many-requests");
@@ -129,8 +132,62 @@ describe("an address of the API", () => {
   });
 });
 
-it("records in the audit list who made a key", async () => {
-  await program();
-  const events = await app.db.select().from(securityEvents).where(eq(securityEvents.userId, adaActor.id));
-  expect(events).toMatchObject([{ event: "api-key-made", detail: "Zapier", network: "203.0.113.0/24" }]);
+describe("API keys in Account Settings", () => {
+  const make = (speaker: Visitor, fields: Record<string, string> = {}) =>
+    speaker.submit("/account-settings", {
+      intent: "api-key-make",
+      name: "Zapier",
+      lifetime: "90",
+      access: "read",
+      password: ada.password,
+      ...fields,
+    });
+  const findKey = ({ html }: { html: string }) => /thk_[\w-]{43}/.exec(html)?.[0];
+
+  it("makes one for the password, shows it once, and tells the owner", async () => {
+    const speaker = await app.visitor().signIn(ada);
+    const refused = await make(speaker, { password: "wrong" });
+    expect(refused.status).toBe(422);
+    expect(findKey(refused)).toBeUndefined();
+    const key = findKey(await make(speaker));
+    expect((await createApiProgram(app, key)(hubs)).status).toBe(200);
+    const screen = await speaker.open("/account-settings");
+    expect(screen.text).toContain("Reads everything");
+    expect(findKey(screen)).toBeUndefined();
+    await findMailedLinks(app, ada.email, /^An API key was made$/);
+    const events = await app.db.select().from(securityEvents).where(eq(securityEvents.userId, adaActor.id));
+    expect(events).toMatchObject([{ event: "api-key-made", detail: "Zapier" }]);
+  });
+
+  it("limits one to the chosen areas", async () => {
+    const speaker = await app.visitor().signIn(ada);
+    const chosen = { access: "chosen", "areas.leads": "write", "areas.statistics": "write" };
+    await make(speaker, chosen);
+    const [key] = await app.db.select().from(apiKeys);
+    expect(key?.scopes).toEqual(["leads:read", "leads:write", "statistics:read"]);
+    expect((await make(speaker, { access: "chosen" })).html).toContain("Please choose at least one area");
+  });
+
+  it("makes so many and no more", async () => {
+    for (let at = 0; at < maxCounts.apiKeys; at++) await insertApiKey(app, adaActor);
+    expect((await make(await app.visitor().signIn(ada))).status).toBe(409);
+    expect(await app.db.$count(apiKeys)).toBe(maxCounts.apiKeys);
+  });
+
+  it("revokes one, and none of another speaker's", async () => {
+    const key = await insertApiKey(app, adaActor);
+    const [stored] = await app.db.select().from(apiKeys);
+    const revoke = { intent: "api-key-revoke", keyId: stored?.id ?? "" };
+    await insertSpeaker(app.db, ben);
+    expect((await (await app.visitor().signIn(ben)).submit("/account-settings", revoke)).status).toBe(404);
+    expect((await createApiProgram(app, key)(hubs)).status).toBe(200);
+    expect((await (await app.visitor().signIn(ada)).submit("/account-settings", revoke)).status).toBe(200);
+    expect((await createApiProgram(app, key)(hubs)).status).toBe(401);
+  });
+
+  it("shows what programs changed", async () => {
+    await (await program("write"))(hubs, { method: "POST", body: { title: "Calm", event_date: "2027-03-04" } });
+    const { text } = await (await app.visitor().signIn(ada)).open("/account-settings");
+    expect(text).toContain("Zapier: POST /hubs");
+  });
 });

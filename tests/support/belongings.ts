@@ -36,6 +36,7 @@ const createIds = () => ({
   image: randomUUID(),
   session: randomUUID(),
   passkey: randomUUID(),
+  apiKey: randomUUID(),
   resource: randomUUID(),
   // As long as a real one.
   slideToken: randomUUID().replaceAll("-", "").slice(0, 22),
@@ -201,6 +202,8 @@ async function insertAccount({ db, owner, ids, marker, person, keyOf }: Belongin
   await db
     .insert(tables.passkeys)
     .values({ id: ids.passkey, userId, credentialId: randomUUID(), publicKey: marker, signCount: 0, name: marker });
+  const key = { keyHash: randomUUID(), ending: "aaaa", scopes: ["hubs:read"] };
+  await db.insert(tables.apiKeys).values({ id: ids.apiKey, userId, name: marker, ...key });
   await db.insert(tables.signatureTalks).values({ id: ids.signatureTalk, userId, title: marker, sortOrder: 0 });
   await db
     .insert(tables.speakerKits)

@@ -24,9 +24,16 @@ export const readOnlyAreas: readonly ApiArea[] = ["statistics"];
 export type ApiScope = `${ApiArea}:${"read" | "write"}`;
 
 /** What a key may do in one area. */
-export const accessLevels = { none: "No access", read: "Read", write: "Read and change" } as const;
+export const accessLevels = { none: "No access", read: "Read", write: "Read, change" } as const;
 export type AccessLevel = keyof typeof accessLevels;
 export type ApiAccess = Record<ApiArea, AccessLevel>;
+
+/** What a key may do everywhere, or what is chosen by area. */
+export const accessChoices = {
+  read: "Read everything",
+  write: "Read and change everything",
+  chosen: "Choose by area",
+} as const;
 
 /** Whoever may change something may read it too. */
 export const toScopes = (access: ApiAccess): ApiScope[] =>

@@ -12,9 +12,6 @@ import { line } from "#app/domain/values/plain-text.ts";
 
 const level = z.enum(Object.keys(accessLevels) as [AccessLevel], "Please choose what it may do");
 
-/** What the key may do everywhere, or "chosen" by area. */
-export const accessChoices = { read: "Read everything", write: "Read and change everything", chosen: "Choose by area" };
-
 /** A key gives access without a password or code, so making one asks for both. */
 export const makeApiKeyForm = currentPasswordForm
   .extend({

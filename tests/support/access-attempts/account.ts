@@ -53,6 +53,7 @@ export const accountAttempts: AccessAttempt[] = [
       "two-factor-confirm": { code: "123456" },
       "two-factor-codes": { password: "not Ben's own" },
       "two-factor-off": { password: "not Ben's own" },
+      "api-key-make": { password: "not Ben's own", name: "Mine", access: "read", lifetime: "30" },
       "passkey-begin": { password: "not Ben's own", name: "Mine" },
       "passkey-add": { credential: "{}", name: "Mine" },
       "passkey-remove": { password: "not Ben's own", passkeyId: adaIds.passkey },
@@ -63,6 +64,7 @@ export const accountAttempts: AccessAttempt[] = [
     "passkey-rename": { passkeyId: adaIds.passkey, name: "Mine" },
   }),
   ...post("/account-settings", "/account-settings", { appearance: { appearance: "dark" }, "sign-in-again": {} }, 303),
+  ...post("/account-settings", "/account-settings", { "api-key-revoke": { keyId: adaIds.apiKey } }),
   ...post("/account-settings", "/account-settings", { "end-session": { sessionId: adaIds.session } }),
   ...["/speaker-settings", "/dashboard/speaker-settings"].flatMap((path) => [
     ...post(path, path, { "": {} }, 422),

@@ -17,6 +17,8 @@ import { signedInAction } from "#app/request/intents.server.ts";
 import { orNotFound, requestContextKey, requireSession } from "#app/request/request-context.ts";
 import { retryAfterHeaders } from "#app/request/retry-after.ts";
 import { type SettingsForms, settingsForms } from "#app/routes/dashboard/account-settings/actions.server.ts";
+import { ApiKeysSection } from "#app/routes/dashboard/account-settings/api-keys-section.tsx";
+import { loadApiKeys } from "#app/routes/dashboard/account-settings/api-keys-view.server.ts";
 import { AppearanceSection } from "#app/routes/dashboard/account-settings/appearance-section.tsx";
 import { ConnectionsSection } from "#app/routes/dashboard/account-settings/connections-section.tsx";
 import { DangerSection } from "#app/routes/dashboard/account-settings/danger-section.tsx";
@@ -59,6 +61,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     preferences: { ...pick(profile, switches), leadAlertFrequency: profile.leadAlertFrequency },
     version: versionOf("preferences", profile),
     appearance: await findAppearance(request.headers),
+    apiKeys: await loadApiKeys(services, actor, profile.timezone),
     dataExport: dataExport && toDataExportView(dataExport, profile.timezone),
     retention: { months, contacts: due.contacts, from: from && formatDay(dayOf(from, profile.timezone)) },
     security: {
@@ -111,7 +114,7 @@ export const headers = retryAfterHeaders;
 
 export default function AccountSettings({ loaderData }: Route.ComponentProps) {
   const saved = useActionResult<SettingsForms["preferences"]>("preferences");
-  const { email, proof, plan, preferences, version, retention, security, appearance, dataExport } = loaderData;
+  const { email, proof, plan, preferences, version, retention, security, appearance, apiKeys, dataExport } = loaderData;
   const { copy, changed, setChanged, discard } = useFormVersion(version, preferencesFormId, [saved?.value]);
   const isSaving = useNavigation().formData?.get("intent") === "preferences";
   return (
@@ -149,6 +152,7 @@ export default function AccountSettings({ loaderData }: Route.ComponentProps) {
         <AppearanceSection appearance={appearance} />
         <ProofProvider value={proof}>
           <SecuritySection {...security} email={email} />
+          <ApiKeysSection {...apiKeys} hasSecondStep={security.hasSecondStep} />
           <DataExportSection latest={dataExport} />
           <DangerSection hasSecondStep={security.hasSecondStep} />
         </ProofProvider>

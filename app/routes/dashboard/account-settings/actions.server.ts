@@ -9,6 +9,7 @@ import { appearanceForm, rememberAppearance } from "#app/request/appearance.serv
 import { applyOverwrite, savedVersions } from "#app/request/form-copy.server.ts";
 import { buttonHandler, failure, formHandler, success } from "#app/request/form-handler.server.ts";
 import { exportLimiter, formatWait, runWithin, tooManyRequests } from "#app/request/limits.server.ts";
+import { apiKeyForms } from "#app/routes/dashboard/account-settings/api-key-actions.server.ts";
 import { deleteOwnAccount } from "#app/routes/dashboard/account-settings/delete-own-account.server.ts";
 import { securityForms } from "#app/routes/dashboard/account-settings/security-actions.server.ts";
 import { refuseStaleProfile } from "#app/routes/dashboard/profile/actions.server.ts";
@@ -65,6 +66,7 @@ export const settingsForms = {
   retention,
   appearance,
   ...securityForms,
+  ...apiKeyForms,
   export: startExport,
   "delete-account": deleteOwnAccount,
 };

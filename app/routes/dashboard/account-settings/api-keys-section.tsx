@@ -1,0 +1,107 @@
+import { useState } from "react";
+import { href } from "react-router";
+import { useActionResult, useDone } from "#app/forms/action-form.tsx";
+import { ConfirmDialog } from "#app/forms/confirm-dialog.tsx";
+import type { ApiKeysView, ListedApiKey } from "#app/routes/dashboard/account-settings/api-keys-view.server.ts";
+import { MakeApiKeyDialog } from "#app/routes/dashboard/account-settings/make-api-key-dialog.tsx";
+import styles from "#app/routes/dashboard/account-settings/security.module.css";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Section } from "#app/ui/section.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
+
+interface ApiKeysSectionProps extends ApiKeysView {
+  /** Whether a code is required too. */
+  hasSecondStep: boolean;
+}
+
+/** The keys by which the speaker's programs use the account, and what they changed with them. */
+export function ApiKeysSection({ keys, writes, hasSecondStep }: ApiKeysSectionProps) {
+  const [isMaking, setMaking] = useState(false);
+  const [revoked, setRevoked] = useState<ListedApiKey | null>(null);
+  return (
+    <Section
+      id="api-keys"
+      title="API keys"
+      description={
+        <>
+          Let your own programs, Zapier or n8n work with your talks and contacts. <a href="/api">Read how</a>
+        </>
+      }
+    >
+      <div className={styles.part}>
+        {keys.length === 0 ? (
+          <p className="quiet">
+            You have no keys. Each program gets its own, so that you can end one without the others.
+          </p>
+        ) : (
+          <ul className={`lined-list ${styles.sessions} ${styles.passkeys}`} aria-label="API keys">
+            {keys.map((key) => (
+              <ApiKeyRow key={key.id} apiKey={key} onRevoke={() => setRevoked(key)} />
+            ))}
+          </ul>
+        )}
+        <div className="button-row">
+          <Button variant="default" onClick={() => setMaking(true)}>
+            Make a key
+          </Button>
+        </div>
+        {writes.length > 0 && (
+          <details className={styles.writes}>
+            <summary>Latest changes by programs</summary>
+            <ul className="lined-list">
+              {writes.map(({ id, text, when }) => (
+                <li key={id}>
+                  <span>{text}</span> <span className="quiet">{when}</span>
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
+      {isMaking && <MakeApiKeyDialog hasSecondStep={hasSecondStep} onClose={() => setMaking(false)} />}
+      {revoked && <RevokeApiKeyDialog apiKey={revoked} onClose={() => setRevoked(null)} />}
+    </Section>
+  );
+}
+
+interface ApiKeyRowProps {
+  apiKey: ListedApiKey;
+  onRevoke(): void;
+}
+
+const ApiKeyRow = ({ apiKey: { name, ending, scopes, history, isExpired }, onRevoke }: ApiKeyRowProps) => (
+  <li>
+    <div>
+      <p>
+        <strong>{name}</strong> <code>thk_…{ending}</code> {isExpired && <Badge tone="warning">Expired</Badge>}
+      </p>
+      <p className="quiet">{scopes}</p>
+      <p className="quiet">{history}</p>
+    </div>
+    <Button variant="default" size="compact-md" aria-label={`Revoke ${name}`} onClick={onRevoke}>
+      Revoke
+    </Button>
+  </li>
+);
+
+function RevokeApiKeyDialog({ apiKey: { id, name }, onClose }: { apiKey: ListedApiKey; onClose(): void }) {
+  const fetcher = useFetcher();
+  useDone(useActionResult("api-key-revoke", fetcher), onClose);
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title="Revoke this key?"
+      confirm="Revoke key"
+      intent="api-key-revoke"
+      fetcher={fetcher}
+      action={href("/account-settings")}
+      sends={{ keyId: id }}
+    >
+      <p className={styles.plain}>
+        Programs that use <strong>{name}</strong> stop working at once. This can't be undone.
+      </p>
+    </ConfirmDialog>
+  );
+}
