@@ -1,6 +1,8 @@
 // A hub as JSON: its settings, as their groups describe them, and what follows from them.
 import { z } from "@hono/zod-openapi";
+import { getTableColumns } from "drizzle-orm";
 import { clockSchema, daySchema, momentSchema, timezoneSchema } from "#app/api/schemas.server.ts";
+import { talkHubs } from "#app/database/schema/talk-hubs.ts";
 import { hubStatuses } from "#app/database/vocabulary.ts";
 import { toScheduleDefaults } from "#app/domain/hubs/form-defaults.server.ts";
 import type { OwnHub } from "#app/domain/hubs/queries.server.ts";
@@ -14,10 +16,12 @@ import type { Services } from "#app/services.ts";
 type SettingName = (typeof settingNames)[number];
 
 /** The JSON of a setting: the type that is stored, with the limits of the form's schema, which reads it afterwards. */
-function toJson({ schema, label, initial }: Setting): z.ZodType {
+function toJson(name: SettingName): z.ZodType {
+  const { schema, label, initial }: Setting = hubSettings[name];
   const json = Array.isArray(initial) ? z.array(z.string()) : toJsonType(innermost(schema));
-  return (initial === undefined ? json.nullable() : json).meta({ description: label });
+  return (columns[name].notNull ? json : json.nullable()).meta({ description: label });
 }
+const columns = getTableColumns(talkHubs);
 
 /** What a form's schema reads before it transforms it. */
 function innermost(schema: z.core.$ZodType): z.core.$ZodType {
@@ -39,7 +43,7 @@ function toJsonType(inner: z.core.$ZodType): z.ZodType {
   return maxLength ? z.string().max(maxLength) : z.string();
 }
 
-const settings = Object.fromEntries(settingNames.map((name) => [snakeName(name), toJson(hubSettings[name])])) as {
+const settings = Object.fromEntries(settingNames.map((name) => [snakeName(name), toJson(name)])) as {
   [Name in SettingName as SnakeName<Name>]: z.ZodType<OwnHub[Name], OwnHub[Name]>;
 };
 
@@ -92,7 +96,7 @@ export const hubChanges = z
 export const newHub = z.strictObject({
   ...z.object(pick(settings, namesIn(hubSettings, "create").map(snakeName))).partial().shape,
   title: settings.title,
-  event_date: settings.event_date,
+  event_date: daySchema,
   timezone: timezoneSchema.optional().meta({ description: "Yours, unless it is another" }),
   status: z.enum(["draft", "active"]).default("draft"),
 });
