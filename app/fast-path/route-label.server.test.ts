@@ -22,6 +22,7 @@ it("names a request's route and nothing of its path", () => {
     "/dashboard/edit-hub/4711.data?_routes=editor": "/dashboard/edit-hub/:id",
     "/_.data": "/",
     "/assets/entry-4f1c.js": "/assets/*",
+    "/api/v1/hubs/4711": "/api/*",
     "/healthz": "/healthz",
     "/a/b/c/d/e": "/*",
     "/%ff/%zz": "unknown",

@@ -24,6 +24,7 @@ export function createRouteLabels() {
   function find(path: string): string {
     if (operatorPaths.has(path)) return path;
     if (path.startsWith("/assets/")) return "/assets/*";
+    if (path.startsWith("/api/")) return "/api/*";
     if (!routes || !path.startsWith("/") || !isDecodable(path)) return unknownRoute;
     // The framework requests a screen's data at the screen's path with this ending.
     const matches = matchRoutes(routes, path.replace(/\/_\.data$/, "/").replace(/\.data$/, ""));
