@@ -2,7 +2,7 @@
 // page is cached here, and every error is a problem document. Its reference page, /api itself, is a page like others.
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { bodyLimit } from "hono/body-limit";
-import type { ApiEnv } from "#app/api/caller.server.ts";
+import { type ApiEnv, allowEveryone } from "#app/api/caller.server.ts";
 import { describeApi } from "#app/api/describe-api.server.ts";
 import { endpoints } from "#app/api/endpoints.server.ts";
 import { describeFailure, notFound, respondProblem, toInvalid } from "#app/api/problem.server.ts";
@@ -23,9 +23,7 @@ export function buildApi(installation: Installation): OpenAPIHono<ApiEnv> {
   api.use(bodyLimit({ maxSize: maxBodyBytes.api, onError: (c) => respondProblem(c, tooLarge) }));
   const v1 = new OpenAPIHono<ApiEnv>({ defaultHook: api.defaultHook });
   for (const each of endpoints) each.mount(v1);
-  v1.get("/openapi.json", (c) =>
-    c.json(describeApi(installation.services.settings), 200, { "cache-control": "public, max-age=60" }),
-  );
+  v1.get("/openapi.json", allowEveryone, (c) => c.json(describeApi(installation.services.settings)));
   api.route("/v1", v1);
   // Without these a mistyped address would fall through to a screen, and a failure answer with a page.
   api.all("/:path{.+}", (c) => respondProblem(c, notFound));

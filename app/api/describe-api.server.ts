@@ -8,16 +8,20 @@ import { version } from "#app/version.ts";
 const description =
   "Reads and changes what a speaker has here, by the rules of the screens. Keys are made in Account Settings.";
 
+/** Made once for each name of the product, because everyone may ask for it. */
 export function describeApi({ productName, appUrl }: Settings) {
+  if (made?.info.title === `${productName} API`) return made;
   registered ??= register();
-  return registered.getOpenAPI31Document({
+  made = registered.getOpenAPI31Document({
     openapi: "3.1.0",
     info: { title: `${productName} API`, version, description },
     servers: [{ url: String(new URL("/api/v1", appUrl)) }],
   });
+  return made;
 }
-export type ApiDescription = ReturnType<typeof describeApi>;
+export type ApiDescription = ReturnType<OpenAPIHono["getOpenAPI31Document"]>;
 
+let made: ApiDescription | undefined;
 let registered: OpenAPIHono<ApiEnv> | undefined;
 function register() {
   const api = new OpenAPIHono<ApiEnv>();

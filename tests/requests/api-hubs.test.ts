@@ -84,6 +84,15 @@ describe("the same request again", () => {
     });
   });
 
+  it("is refused as before", async () => {
+    const refused = { ...talk, slug: "book" };
+    const [first, again] = [await create(refused, key), await create(refused, key)];
+    expect(first.status).toBe(422);
+    expect(again.body).toEqual(first.body);
+    expect(again.headers.get("content-type")).toBe("application/problem+json");
+    expect(again.headers.get("idempotency-replayed")).toBe("true");
+  });
+
   it("waits for the first one, and runs after a process was killed in it", async () => {
     await create(talk, key);
     const inFlight = { status: null, body: null, createdAt: app.services.clock.now() };

@@ -94,7 +94,7 @@ describe("a key", () => {
 
   it("is limited by itself", async () => {
     const [send, other] = [await program(), await program()];
-    await Promise.all(Array.from({ length: 600 }, () => send(hubs)));
+    for (let batch = 0; batch < 30; batch++) await Promise.all(Array.from({ length: 20 }, () => send(hubs)));
     const { status, headers, body } = await send(hubs);
     expect(status).toBe(429);
     expect(body.code).toBe("too-many-requests");

@@ -52,7 +52,7 @@ CREATE TABLE "api_answers" (
 	"body" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "api_answers_pk" PRIMARY KEY("api_key_id","idempotency_key"),
-	CONSTRAINT "api_answers_lengths" CHECK (char_length("api_answers"."idempotency_key") <= 255 and char_length("api_answers"."request_hash") <= 43 and char_length("api_answers"."body") <= 1000000)
+	CONSTRAINT "api_answers_lengths" CHECK (char_length("api_answers"."idempotency_key") <= 255 and char_length("api_answers"."request_hash") <= 43 and char_length("api_answers"."body") <= 4000000)
 );
 --> statement-breakpoint
 CREATE TABLE "api_keys" (

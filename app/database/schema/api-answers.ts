@@ -24,7 +24,7 @@ export const apiAnswers = pgTable(
     maxLengths("api_answers_lengths", [
       [t.idempotencyKey, 255],
       [t.requestHash, 43],
-      [t.body, 1_000_000],
+      [t.body, 4_000_000],
     ]),
   ],
 );

@@ -4,6 +4,7 @@ import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import {
   accounts,
+  apiKeys,
   emailChanges,
   passkeys,
   sessions,
@@ -39,6 +40,7 @@ export async function voidUnprovenAccess(tx: Database, userId: string): Promise<
   await tx.delete(accounts).where(eq(accounts.userId, userId));
   await tx.delete(twoFactors).where(eq(twoFactors.userId, userId));
   await tx.delete(passkeys).where(eq(passkeys.userId, userId));
+  await tx.delete(apiKeys).where(eq(apiKeys.userId, userId));
   await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
   await tx.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, userId));
 }
