@@ -1,0 +1,131 @@
+// node bench/api.ts [rounds] [seconds]: a list of 50 leads by the API against a bare Hono route that reads the same with the
+// same queries, in alternating rounds; then a talk's page alone and beside 50 API requests a second. Needs PostgreSQL (its
+// programs, or TEST_DATABASE_URL).
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { openDatabase } from "#app/database/connect.server.ts";
+import { newId } from "#app/database/schema/columns.ts";
+import { apiKeys, leadCaptures, leads } from "#app/database/schema/index.ts";
+import { hashApiKey } from "#app/domain/api-keys/queries.server.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { ada } from "#tests/support/people.ts";
+import { startProduct } from "#tests/support/product.ts";
+import { makeDatabase } from "./large-data.ts";
+import { describeStealTime, median, percentile } from "./measure.ts";
+import { findPostgres } from "./scratch-postgres.ts";
+
+const rounds = Number(process.argv[2] ?? 7);
+const seconds = Number(process.argv[3] ?? 20);
+const leadCount = 2_000;
+/** One key may send 600 a minute. */
+const requestsPerKey = 500;
+const connections = 10;
+const [pagesPerSecond, callsPerSecond] = [100, 50];
+
+const server = await findPostgres();
+const admin = new pg.Client({ connectionString: server.url });
+await admin.connect();
+const database = await makeDatabase(admin, server.url);
+const product = await startProduct({
+  env: { DATABASE_URL: database.url, APP_SECRET: "a secret that only the benchmarks know", LOG_LEVEL: "info" },
+});
+const productUrl = product.origin.replace("localhost", "127.0.0.1");
+const { db, close } = await openDatabase({ url: database.url });
+const { id: userId } = await insertSpeaker(db, ada);
+await insertLeads();
+const plainServer = spawn(process.execPath, ["bench/plain-api.ts", database.url, userId], {
+  stdio: ["ignore", "pipe", "inherit"],
+});
+const plainUrl = String((await once(plainServer.stdout, "data"))[0]).trim();
+
+/** People who left their details at a talk, each with a consent. */
+async function insertLeads() {
+  const { id: talkHubId } = await insertHub(db, { id: userId, email: ada.email, isAdministrator: false });
+  const owner = { userId, talkHubId, source: "entry" } as const;
+  const ids = Array.from({ length: leadCount }, newId);
+  await db
+    .insert(leads)
+    .values(ids.map((id, n) => ({ id, ...owner, firstName: "Rosa", email: `rosa-${n}@example.com` })));
+  const consent = { consentText: "The speaker may keep my details and contact me.", consentedAt: new Date() };
+  await db.insert(leadCaptures).values(ids.map((leadId) => ({ leadId, ...owner, ...consent })));
+}
+
+async function insertKey(): Promise<string> {
+  const key = `thk_${randomBytes(32).toString("base64url")}`;
+  const row = { userId, name: "Bench", keyHash: hashApiKey(key), ending: key.slice(-4), scopes: ["leads:read"] };
+  await db.insert(apiKeys).values(row);
+  return key;
+}
+
+/** How long a request takes until its last byte, in milliseconds. */
+async function send(url: string, key?: string): Promise<number> {
+  const startedAt = performance.now();
+  const response = await fetch(url, { headers: key ? { authorization: `Bearer ${key}` } : {} });
+  const body = await response.text();
+  assert.equal(response.status, 200, body.slice(0, 200));
+  return performance.now() - startedAt;
+}
+
+/** Requests a second, over several connections. */
+async function measureRate(url: string, key?: string): Promise<number> {
+  const startedAt = performance.now();
+  let remaining = requestsPerKey;
+  const connection = async () => {
+    while (remaining-- > 0) await send(url, key);
+  };
+  await Promise.all(Array.from({ length: connections }, connection));
+  return (requestsPerKey * 1_000) / (performance.now() - startedAt);
+}
+
+/** Sends at a fixed pace, however long the answers take. */
+async function sendSteadily(url: string, perSecond: number, keys: string[] = []): Promise<number[]> {
+  const startedAt = performance.now();
+  const sent: Promise<number>[] = [];
+  for (let n = 0; n < perSecond * seconds; n++) {
+    await wait(Math.max(0, startedAt + (n * 1_000) / perSecond - performance.now()));
+    sent.push(send(url, keys[Math.floor(n / requestsPerKey)]));
+  }
+  return Promise.all(sent);
+}
+
+const list = "/leads?limit=50";
+const api = `${productUrl}/api/v1${list}`;
+const [plain, through]: number[][] = [[], []];
+for (let round = 0; round <= rounds; round++) {
+  const [bare, own] = [await measureRate(plainUrl + list), await measureRate(api, await insertKey())];
+  if (round === 0) continue; // warms up
+  plain?.push(bare);
+  through?.push(own);
+}
+const [plainRate, rate] = [median(plain ?? []), median(through ?? [])];
+console.log(
+  `50 leads: ${plainRate.toFixed(0)} requests/s by a bare route, ${rate.toFixed(0)} by the API: ratio ${(rate / plainRate).toFixed(2)} (at least 0.5)`,
+);
+
+const page = `${productUrl}/${ada.username}/kind-machines`;
+const keys = await Promise.all(
+  Array.from({ length: Math.ceil((callsPerSecond * seconds) / requestsPerKey) }, insertKey),
+);
+await sendSteadily(page, pagesPerSecond);
+const alone = await sendSteadily(page, pagesPerSecond);
+const [beside, calls] = await Promise.all([
+  sendSteadily(page, pagesPerSecond),
+  sendSteadily(api, callsPerSecond, keys),
+]);
+const describe = (waits: number[]) =>
+  `p50 ${median(waits).toFixed(1)} ms, p99 ${percentile(waits, 0.99).toFixed(1)} ms`;
+console.log(
+  `a talk's page, ${pagesPerSecond}/s: ${describe(alone)} alone, ${describe(beside)} beside ${callsPerSecond} API requests/s (${describe(calls)}); ${describeStealTime()}`,
+);
+
+plainServer.kill();
+await close();
+await product.stop();
+await product.remove();
+await database.drop();
+await admin.end();
+server.end();
