@@ -28,11 +28,10 @@ const speakerPages = {
     "/dashboard/leads/import",
     "/dashboard/hubs/import",
     "/dashboard/bookings",
-    "/dashboard/bookings/calendar",
     "/dashboard/public-pages",
-    "/dashboard/public-pages/embed",
     "/dashboard/qualified-audience",
   ],
+  "what other sites and calendars get": ["/dashboard/public-pages/embed", "/dashboard/bookings/calendar"],
   "her files and help": ["/dashboard/speaker-notes", "/dashboard/help", "/dashboard/help/csv-files"],
   "her settings": ["/dashboard/speaker-settings", "/profile", "/account-settings"],
 };

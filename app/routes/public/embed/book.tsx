@@ -45,20 +45,18 @@ export default function EmbeddedBooking({ loaderData, actionData }: Route.Compon
   const title = isSent && !actionData ? "Booking Request Sent!" : `Book ${name}`;
   return (
     <EmbedPage title={title} branding={speaker.branding} headings={[title]} isFitted={fitted}>
-      <main>
-        <h1 dir="auto">{title}</h1>
-        {isSent && !actionData ? (
-          <p role="status">{`${firstName} has your request, and we have emailed you a receipt. Expect a reply by email within 24-48 hours.`}</p>
-        ) : (
-          <BookingForm
-            action={pathOf(username, fitted ? ["fit"] : [])}
-            firstName={firstName}
-            token={token}
-            form={{ ...form, values: { ...form.values, submission_id: form.values.submission_id || formId } }}
-          />
-        )}
-        <ProfileLink username={username}>{`More about ${firstName}`}</ProfileLink>
-      </main>
+      <h1 dir="auto">{title}</h1>
+      {isSent && !actionData ? (
+        <p role="status">{`${firstName} has your request, and we have emailed you a receipt. Expect a reply by email within 24-48 hours.`}</p>
+      ) : (
+        <BookingForm
+          action={pathOf(username, fitted ? ["fit"] : [])}
+          firstName={firstName}
+          token={token}
+          form={{ ...form, values: { ...form.values, submission_id: form.values.submission_id || formId } }}
+        />
+      )}
+      <ProfileLink username={username}>{`More about ${firstName}`}</ProfileLink>
     </EmbedPage>
   );
 }

@@ -9,17 +9,21 @@ interface EmbedPageProps {
   /** The texts in the heading font, apart from the product's own. */
   headings: string[];
   isFitted: boolean;
+  className?: string;
   children: ReactNode;
 }
 
 /** A frame on another site: a document of its own, whose links open in a new tab. */
-export function EmbedPage({ title, branding, headings, isFitted, children }: EmbedPageProps) {
+export function EmbedPage({ title, branding, headings, isFitted, className, children }: EmbedPageProps) {
   return (
     <>
       <EmbedStyles branding={branding} headings={headings} />
       <title>{title}</title>
       <meta name="robots" content="noindex" />
-      {children}
+      {/* Named, because the page around may have several frames. */}
+      <main aria-label={title} className={className}>
+        {children}
+      </main>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, allowed by its hash */}
       {isFitted && <script dangerouslySetInnerHTML={{ __html: fitScript }} />}
     </>

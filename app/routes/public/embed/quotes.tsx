@@ -25,16 +25,14 @@ export default function EmbeddedQuotes({ loaderData: { speaker, quotes, isFitted
   const title = `What people say about ${speaker.name}`;
   return (
     <EmbedPage title={title} branding={speaker.branding} headings={[title]} isFitted={isFitted}>
-      <main>
-        <h1 dir="auto">{title}</h1>
-        {quotes.length === 0 && <p className="quiet">No quotes to show yet.</p>}
-        <div className="quotes">
-          {quotes.map((quote) => (
-            <QuoteFigure key={quote.author + quote.comment} quote={quote} />
-          ))}
-        </div>
-        <ProfileLink username={speaker.username}>{`More about ${speaker.firstName}`}</ProfileLink>
-      </main>
+      <h1 dir="auto">{title}</h1>
+      {quotes.length === 0 && <p className="quiet">No quotes to show yet.</p>}
+      <div className="quotes">
+        {quotes.map((quote) => (
+          <QuoteFigure key={quote.author + quote.comment} quote={quote} />
+        ))}
+      </div>
+      <ProfileLink username={speaker.username}>{`More about ${speaker.firstName}`}</ProfileLink>
     </EmbedPage>
   );
 }

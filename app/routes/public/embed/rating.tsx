@@ -19,26 +19,24 @@ export default function EmbeddedRating({ loaderData: { speaker, rating, isFitted
   const title = `Talks by ${speaker.name}`;
   return (
     <EmbedPage title={title} branding={speaker.branding} headings={[title]} isFitted={isFitted}>
-      <main>
-        <h1 dir="auto">{title}</h1>
-        {rating ? (
-          <div>
-            <p className="average">
-              <span>
-                {rating.average.toFixed(1)}
-                <span className="visually-hidden"> of 5 stars</span>
-              </span>
-              <span className="points">
-                <Star />
-              </span>
-            </p>
-            <p className="small">{describeRatingCount(rating).replace(/^ f/, "F")}</p>
-          </div>
-        ) : (
-          <p className="quiet">The rating shows here after five ratings.</p>
-        )}
-        <ProfileLink username={speaker.username}>{`More about ${speaker.firstName}`}</ProfileLink>
-      </main>
+      <h1 dir="auto">{title}</h1>
+      {rating ? (
+        <div>
+          <p className="average">
+            <span>
+              {rating.average.toFixed(1)}
+              <span className="visually-hidden"> of 5 stars</span>
+            </span>
+            <span className="points">
+              <Star />
+            </span>
+          </p>
+          <p className="small">{describeRatingCount(rating).replace(/^ f/, "F")}</p>
+        </div>
+      ) : (
+        <p className="quiet">The rating shows here after five ratings.</p>
+      )}
+      <ProfileLink username={speaker.username}>{`More about ${speaker.firstName}`}</ProfileLink>
     </EmbedPage>
   );
 }

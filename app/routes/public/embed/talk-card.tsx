@@ -20,28 +20,26 @@ export default function TalkCard({ loaderData: { hub, isFitted: fitted } }: Rout
   const { title, talk, speakerName, profilePath, branding } = hub;
   const words = useSpeakerWords();
   return (
-    <EmbedPage title={title} branding={branding} headings={[title]} isFitted={fitted}>
-      <main className="card">
-        {talk.eventName && (
-          <p className="small" {...words}>
-            {talk.eventName}
-          </p>
-        )}
-        <h1 {...words}>{title}</h1>
-        <p className="small" dir="auto">
-          {joinDetails(speakerName, describeTime(talk), talk.place)}
+    <EmbedPage title={title} branding={branding} headings={[title]} isFitted={fitted} className="card">
+      {talk.eventName && (
+        <p className="small" {...words}>
+          {talk.eventName}
         </p>
-        {talk.path && (
-          <OutLink href={talk.path} isButton>
-            Open the talk's page
-          </OutLink>
-        )}
-        {!talk.path && profilePath && (
-          <OutLink href={profilePath} isButton>
-            More talks
-          </OutLink>
-        )}
-      </main>
+      )}
+      <h1 {...words}>{title}</h1>
+      <p className="small" dir="auto">
+        {joinDetails(speakerName, describeTime(talk), talk.place)}
+      </p>
+      {talk.path && (
+        <OutLink href={talk.path} isButton>
+          Open the talk's page
+        </OutLink>
+      )}
+      {!talk.path && profilePath && (
+        <OutLink href={profilePath} isButton>
+          More talks
+        </OutLink>
+      )}
     </EmbedPage>
   );
 }

@@ -23,16 +23,14 @@ export default function EmbeddedTalks({ loaderData }: Route.ComponentProps) {
   const title = `${isUpcoming ? "Upcoming talks" : "Talks"} by ${speaker.name}`;
   return (
     <EmbedPage title={title} branding={speaker.branding} headings={[title]} isFitted={isFitted}>
-      <main>
-        <h1 dir="auto">{title}</h1>
-        {talks.length === 0 && <p className="quiet">No talks to show yet.</p>}
-        <ul className="talks">
-          {talks.map((talk) => (
-            <Talk key={talk.title + talk.path + talk.when?.start} talk={talk} />
-          ))}
-        </ul>
-        <ProfileLink username={speaker.username}>{`All talks by ${speaker.firstName}`}</ProfileLink>
-      </main>
+      <h1 dir="auto">{title}</h1>
+      {talks.length === 0 && <p className="quiet">No talks to show yet.</p>}
+      <ul className="talks">
+        {talks.map((talk) => (
+          <Talk key={talk.title + talk.path + talk.when?.start} talk={talk} />
+        ))}
+      </ul>
+      <ProfileLink username={speaker.username}>{`All talks by ${speaker.firstName}`}</ProfileLink>
     </EmbedPage>
   );
 }
