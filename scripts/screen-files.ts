@@ -23,6 +23,7 @@ const frame = ["layout", "frame/screens"];
 const dashboard = "home/home";
 const editors = ["edit-hub/edit-hub", "hub-form/create-hub"];
 const settings = ["speaker-settings/speaker-settings", "profile/profile", "account-settings/account-settings"];
+const connections = ["connections/connections", "connections/new-connection", "connections/one-connection"];
 const people = [
   "leads/leads",
   "leads/one-lead",
@@ -105,6 +106,7 @@ function nameFile(id: string, graph: Graph, formScreens: string[]): string | nul
   if (screens.some((screen) => frame.includes(screen))) return "workspace";
   if (screens.length === 0 || screens.length + laterScreens.length < 2) return null;
   if (isWithin([...screens, ...laterScreens], editors)) return "editor";
+  if (isWithin([...screens, ...laterScreens], connections)) return "connections";
   const isOfEditors = screens.some((screen) => editors.includes(screen));
   // A style sheet in a file of its own costs a request more.
   const isBroad = isOfEditors || id.endsWith(".css");
@@ -159,6 +161,7 @@ const files = [
   "records",
   "settings",
   "editor",
+  "connections",
 ];
 export const screenFiles = files.map((file, at, all) => ({
   ...group(file),
