@@ -11,11 +11,15 @@ export const controlRequest = z.discriminatedUnion("command", [
 ]);
 export type ControlRequest = z.infer<typeof controlRequest>;
 
-/** What the product says: a step of its work, a question, a file that it needs, or how the command ended. */
+/**
+ * What the product says: a step of its work, a question, a file that it needs, a line of a long
+ * answer, or how the command ended, with the last lines.
+ */
 export const controlReply = z.union([
   z.object({ waitFor: z.string() }),
   z.object({ ask: z.string() }),
   z.object({ readFile: z.string() }),
+  z.object({ line: z.string() }),
   z.object({ lines: z.array(z.string()) }),
   z.object({ refusal: z.enum(["usage", "refused", "bug"]), message: z.string() }),
 ]);

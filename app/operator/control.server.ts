@@ -27,7 +27,11 @@ export async function answerCommands(installation: Installation) {
     if (!parsed.success) return;
     const { data } = parsed;
     try {
-      if (data.command === "admin") reply({ lines: await runAdmin(installation, data, conversation) });
+      if (data.command === "admin") {
+        // One by one: all together may be longer than a message can be.
+        for (const line of await runAdmin(installation, data, conversation)) reply({ line });
+        reply({ lines: [] });
+      }
       if (data.command === "describe-database") reply({ lines: [await describeDatabase(installation.database)] });
       if (data.command === "copy-database") await holdForCopy(installation.database, folderCopy, conversation);
     } catch (error) {

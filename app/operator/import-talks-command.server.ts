@@ -41,7 +41,11 @@ export async function importTalksCommand(context: AdminCommandContext, given: Ad
   if (given["dry-run"] || checked.created.length === 0) return [...report, "Nothing was written."];
   const outcome = await importTalksFor(services, context.actor, found.speaker, checked);
   if (!outcome) throw new OperatorError(`${username}: the account was deleted meanwhile`);
-  if (outcome.ok) return [...report, `${outcome.value.createdCount} drafts created for ${username}.`];
+  if (outcome.ok)
+    return [
+      ...report,
+      `${outcome.value.createdCount} ${outcome.value.createdCount === 1 ? "draft" : "drafts"} created for ${username}.`,
+    ];
   const room = `${username} has room for ${checked.room ?? 0} more drafts, and the file has ${checked.created.length} new talks`;
   throw new OperatorError(
     answerTo(outcome.refusal, {

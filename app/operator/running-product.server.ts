@@ -31,9 +31,11 @@ export async function findRunningProduct({ databaseUrl, dataDir }: Config): Prom
   return {
     async runAdmin(args, terminal) {
       request({ command: "admin", args, user: userInfo().username });
+      const lines: string[] = [];
       for (;;) {
         const reply = await receiveReply(conversation);
-        if ("lines" in reply) return reply.lines;
+        if ("line" in reply) lines.push(reply.line);
+        if ("lines" in reply) return [...lines, ...reply.lines];
         if ("waitFor" in reply) terminal.waitFor(reply.waitFor);
         if ("ask" in reply) send({ answer: await terminal.ask(reply.ask) });
         // Only what the person at the terminal named.

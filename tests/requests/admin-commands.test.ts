@@ -1,4 +1,6 @@
 // Each command of `npm run admin` on an installation that exists, in a process of its own.
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { prepareInstallation, type TestInstallation } from "#tests/support/installation.ts";
@@ -61,6 +63,19 @@ describe("an operator at a terminal", () => {
     expect(await queryRows(emails)).toEqual(
       ["set-password", "account-suspended", "account-reinstated"].map((template) => ({ template })),
     );
+  });
+
+  it("imports talks into the running product, whose report is longer than a message between the two", async () => {
+    const file = join(installation.dataDir, "talks.csv");
+    await writeFile(file, `Title\n${Array.from({ length: 600 }, (_, at) => `${at} ${"word ".repeat(30)}`).join("\n")}`);
+    await queryRows(sql`update profiles set username = 'ada-nwosu' where email = ${ada.email}`);
+    const product = await installation.start();
+    const report = await admin("import-talks", file, "--for", "ada-nwosu", "--dry-run");
+    await product.stop();
+    expect(report).toMatchObject({ status: 0, errors: [] });
+    expect(report.output[0]).toBe("600 new, 0 already here, 0 left out");
+    expect(report.output.at(-1)).toBe("Nothing was written.");
+    expect(report.output).toHaveLength(602);
   });
 
   it("needs not stop the product, which does the work itself with an embedded database", async () => {
