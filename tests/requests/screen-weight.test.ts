@@ -59,7 +59,7 @@ const budgets: Record<string, number> = {
   "/dashboard/analytics": 127,
   "/dashboard/create-hub": 137,
   "/profile": 132,
-  "/account-settings": 144,
+  "/account-settings": 145,
   "/billing": 124,
 };
 const editorBudget = 149;
