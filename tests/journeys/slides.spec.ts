@@ -1,6 +1,7 @@
 // Slides that people look at: on a phone with a hall's network, with a keyboard, and where no script runs.
 import type { Browser, CDPSession, Locator, Page } from "@playwright/test";
-import { expect, expectAccessible, test, widths } from "#tests/support/journey.ts";
+import { expect, expectAccessible, phoneUserAgent, test, widths } from "#tests/support/journey.ts";
+import { findHubId } from "#tests/support/journey-shortcuts.ts";
 import { offerSlides as offerDeck } from "#tests/support/offered-slides.ts";
 
 const talk = "/amara-osei/calm-under-fire";
@@ -137,4 +138,43 @@ test("where no script runs, all slides are a list with their words", async ({ br
   await page.getByRole("button", { name: "Search" }).click();
   await page.getByRole("link", { name: "Slide 4" }).click();
   await expect(page.locator("#slide-4")).toBeInViewport();
+});
+
+test("what three phones looked at until they left the slides stands in Amara's Results", async ({
+  browser,
+  launchOptions,
+  baseURL,
+  amaraPage,
+  testServer,
+}) => {
+  const viewer = await offerSlides(amaraPage, testServer.origin);
+  // What a page sends while it goes away has the name of the browser itself, not the one of its context.
+  const args = [...(launchOptions.args ?? []), `--user-agent=${phoneUserAgent}`];
+  const phones = await browser.browserType().launch({ ...launchOptions, args });
+  const leave = {
+    byLink: (page: Page) => page.getByRole("link", { name: "Back to the talk" }).click(),
+    toAnotherSite: (page: Page) => page.goto("about:blank"),
+    byClosing: (page: Page) => page.close(),
+  };
+  await Promise.all(
+    Object.values(leave).map(async (goAway) => {
+      const { page } = await openOnPhone(phones, { baseURL });
+      await page.goto(`${viewer}?page=5`);
+      await expect(position(page)).toHaveText("5 of 6");
+      // Long enough to count.
+      await page.waitForTimeout(1_200);
+      await page.getByRole("button", { name: "Next slide" }).click();
+      await page.waitForTimeout(1_200);
+      await goAway(page);
+    }),
+  );
+  await expect(async () => {
+    await amaraPage.goto(
+      `/dashboard/edit-hub/${await findHubId(amaraPage, "Calm under fire")}?tab=analytics&part=slides`,
+    );
+    const slides = amaraPage.getByRole("region", { name: title }).getByRole("listitem");
+    await expect(slides.nth(4)).toContainText("Slide 5 3", { timeout: 2_000 });
+    await expect(slides.nth(5)).toContainText("Slide 6 33 stopped here");
+  }).toPass();
+  await phones.close();
 });
