@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { files, hubEvents, leadCaptures, resources, talkHubs, users } from "#app/database/schema/index.ts";
 import type { Actor } from "#app/services.ts";
+import { closedDoors } from "#tests/support/closed-doors.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, rosa } from "#tests/support/people.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
@@ -150,15 +151,7 @@ describe("following a link", () => {
 });
 
 describe("a file is available to whom the page shows it:", () => {
-  it.each([
-    ["a draft", { status: "draft" }, 404],
-    ["a hub that is not public", { publicVisibility: false }, 404],
-    ["a hub in the trash", { deletedAt: new Date() }, 404],
-    ["a closed hub", { status: "closed", closedManuallyAt: new Date() }, 303],
-    ["an archived hub", { status: "archived" }, 303],
-    ["one that requires a verified address", { access: "verified" }, 303],
-    ["one behind a form that may not be skipped", { leadCaptureEnabled: true, leadAllowSkip: false }, 303],
-  ] as const)("nothing of %s to a visitor, everything to the owner", async (_, values, status) => {
+  it.each(closedDoors)("nothing of %s to a visitor, everything to the owner", async (_, values, status) => {
     await app.db.update(talkHubs).set(values).where(eq(talkHubs.id, hub.id));
     const refused = await app.visitor().open(at(slides), phone);
     expect(refused.status).toBe(status);

@@ -2,28 +2,23 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { resources, talkHubs, users } from "#app/database/schema/index.ts";
-import type { Actor } from "#app/services.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada } from "#tests/support/people.ts";
-import { insertDeck, insertPdf } from "#tests/support/slides.ts";
+import { offerSlides } from "#tests/support/slides.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 const embed = "/embed/ada-nwosu/kind-machines/slides";
 const talk = "/ada-nwosu/kind-machines";
 let app: TestApp;
-let adaActor: Actor;
 let hub: Awaited<ReturnType<typeof insertHub>>;
 beforeAll(async () => {
   app = await startTestApp();
 });
 beforeEach(async () => {
   await app.db.delete(users);
-  adaActor = await insertSpeaker(app.db, ada);
+  const adaActor = await insertSpeaker(app.db, ada);
   hub = await insertHub(app.db, adaActor);
-  const fileId = await insertPdf(app.services, adaActor);
-  const file = { title: "Slides of the talk", type: "pdf", resourceType: "file", fileId } as const;
-  await app.db.insert(resources).values({ talkHubId: hub.id, ...file });
-  await insertDeck(app.services, adaActor, fileId);
+  await offerSlides(app.services, adaActor, hub.id, { resource: { title: "Slides of the talk" } });
   app.invalidatePages();
 });
 afterAll(() => app.close());

@@ -1,12 +1,11 @@
 // Phones in the room follow Ada's slide, and report which slides they looked at: behind the talk's door, and from memory.
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { newId } from "#app/database/schema/columns.ts";
 import { deviceGrants, resources, slideViews, stages, talkHubs } from "#app/database/schema/index.ts";
 import { createDevice } from "#app/request/device.server.ts";
 import type { Actor } from "#app/services.ts";
 import { insertHub } from "#tests/support/fixtures.ts";
-import { insertDeck, insertPdf } from "#tests/support/slides.ts";
+import { offerSlides } from "#tests/support/slides.ts";
 import { type TestApp, type Visitor, withSignedInAda } from "#tests/support/test-app.ts";
 
 let app: TestApp;
@@ -20,11 +19,7 @@ withSignedInAda((fixture) => {
 });
 beforeEach(async () => {
   hub = await insertHub(app.db, actor);
-  const fileId = await insertPdf(app.services, actor);
-  resourceId = newId();
-  const offered = { id: resourceId, talkHubId: hub.id, title: "Slides", type: "pdf", fileId } as const;
-  await app.db.insert(resources).values({ ...offered, resourceType: "file" });
-  await insertDeck(app.services, actor, fileId);
+  ({ id: resourceId } = await offerSlides(app.services, actor, hub.id));
   path = `/ada-nwosu/${hub.slug}/slides/${resourceId}`;
   app.invalidatePages();
 });

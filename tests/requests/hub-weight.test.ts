@@ -5,16 +5,16 @@ import { globSync, readFileSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { feedbackQuestions, feedbackSubmissions, quotes, resources } from "#app/database/schema/index.ts";
+import { feedbackQuestions, feedbackSubmissions, quotes } from "#app/database/schema/index.ts";
 import { fontFamilies, reasonDefaults } from "#app/database/vocabulary.ts";
 import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
-import type { Actor } from "#app/services.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada } from "#tests/support/people.ts";
-import { insertDeck, insertPdf } from "#tests/support/slides.ts";
+import { offerSlides } from "#tests/support/slides.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 const budget = 14 * 1024;
+const resource = { title: "Slides of the talk", fileSize: 2_400_000, isFeatured: true };
 const comment = "I slept that night, for the first time since the outage. Everyone on call should hear this.";
 let app: TestApp;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ beforeAll(async () => {
       offerCertificate: true,
     });
     await insertQuote(hub.id);
-    await offerSlides(speaker, hub.id);
+    await offerSlides(app.services, speaker, hub.id, { resource });
   }
 });
 afterAll(() => app.close());
@@ -64,14 +64,6 @@ async function insertQuote(talkHubId: string) {
     consentedAt: new Date(),
     approvedAt: new Date(),
   });
-}
-
-/** A file whose slides are drawn. */
-async function offerSlides(speaker: Actor, talkHubId: string) {
-  const fileId = await insertPdf(app.services, speaker);
-  const file = { title: "Slides of the talk", type: "pdf", resourceType: "file", fileId, fileSize: 2_400_000 } as const;
-  await app.db.insert(resources).values({ talkHubId, ...file, isFeatured: true });
-  await insertDeck(app.services, speaker, fileId);
 }
 
 const readAsset = (address: string) => readFileSync(new URL(`../../build/client${address}`, import.meta.url));

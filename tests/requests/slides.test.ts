@@ -3,12 +3,13 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { newId } from "#app/database/schema/columns.ts";
-import { leadCaptures, resources, slideDecks, talkHubs, users } from "#app/database/schema/index.ts";
+import { leadCaptures, slideDecks, talkHubs, users } from "#app/database/schema/index.ts";
 import { createFilesToken } from "#app/domain/audience/files-link.server.ts";
 import type { Actor } from "#app/services.ts";
+import { closedDoors } from "#tests/support/closed-doors.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, rosa } from "#tests/support/people.ts";
-import { insertDeck, insertPdf } from "#tests/support/slides.ts";
+import { offerSlides } from "#tests/support/slides.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 let app: TestApp;
@@ -30,20 +31,11 @@ afterAll(() => app.close());
 
 const talk = "/ada-nwosu/kind-machines";
 
-/** Ada offers a PDF whose slides are drawn. */
-async function offerDeck(options?: Parameters<typeof insertDeck>[3]) {
-  const fileId = await insertPdf(app.services, adaActor);
-  const id = newId();
-  const file = { title: "Slides of the talk", type: "pdf", resourceType: "file", fileId, fileSize: 2_000_000 } as const;
-  await app.db.insert(resources).values({ id, talkHubId: hub.id, ...file });
-  const slides = await insertDeck(app.services, adaActor, fileId, options);
-  return {
-    id,
-    fileId,
-    slides,
-    path: `${talk}/slides/${id}`,
-    picture: `${talk}/slides/${id}/${slides[0]?.token}-960.webp`,
-  };
+async function offerDeck(options?: { texts: string[]; pageCount?: number }) {
+  const resource = { title: "Slides of the talk", fileSize: 2_000_000 };
+  const { id, slides } = await offerSlides(app.services, adaActor, hub.id, { resource, ...options });
+  const path = `${talk}/slides/${id}`;
+  return { id, slides, path, picture: `${path}/${slides[0]?.token}-960.webp` };
 }
 
 const set = async (values: Partial<typeof talkHubs.$inferInsert>) => {
@@ -139,15 +131,7 @@ describe("a slide's picture", () => {
 });
 
 describe("slides are shown to whom the page shows the file:", () => {
-  it.each([
-    ["a draft", { status: "draft" }, 404],
-    ["a hub that is not public", { publicVisibility: false }, 404],
-    ["a hub in the trash", { deletedAt: new Date() }, 404],
-    ["a closed hub", { status: "closed", closedManuallyAt: new Date() }, 303],
-    ["an archived hub", { status: "archived" }, 303],
-    ["one that requires a verified address", { access: "verified" }, 303],
-    ["one behind a form that may not be skipped", { leadCaptureEnabled: true, leadAllowSkip: false }, 303],
-  ] as const)("nothing of %s to a visitor, everything to the owner", async (_, values, status) => {
+  it.each(closedDoors)("nothing of %s to a visitor, everything to the owner", async (_, values, status) => {
     const had = await app.visitor().open(deck.picture);
     await set(values);
     for (const address of [deck.path, deck.picture, `${deck.path}?q=kind`]) {

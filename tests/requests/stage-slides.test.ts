@@ -9,7 +9,7 @@ import { createStageLink, revokeStageLink } from "#app/domain/stage/stage-links.
 import type { Actor } from "#app/services.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ben } from "#tests/support/people.ts";
-import { insertDeck, insertPdf } from "#tests/support/slides.ts";
+import { offerSlides } from "#tests/support/slides.ts";
 import { type TestApp, type Visitor, withSignedInAda } from "#tests/support/test-app.ts";
 
 let app: TestApp;
@@ -22,16 +22,12 @@ withSignedInAda((fixture) => {
 });
 beforeEach(async () => {
   hub = await insertHub(app.db, actor);
-  deck = await offerSlides(hub.id, "Kind machines");
+  deck = await offer(hub.id, "Kind machines");
 });
 
-/** A PDF on Ada's hub, with three slides. */
-async function offerSlides(talkHubId: string, title: string, owner = actor) {
-  const fileId = await insertPdf(app.services, owner);
-  const id = newId();
-  await app.db.insert(resources).values({ id, talkHubId, title, type: "pdf", resourceType: "file", fileId });
-  return { id, fileId, slides: await insertDeck(app.services, owner, fileId) };
-}
+/** A PDF on a hub, with three slides. */
+const offer = (hubId: string, title: string, owner = actor) =>
+  offerSlides(app.services, owner, hubId, { resource: { title } });
 
 const stagePath = () => `/dashboard/hubs/${hub.id}/stage`;
 const remotePath = () => `/dashboard/hubs/${hub.id}/remote`;
@@ -68,7 +64,7 @@ describe("Ada's remote", () => {
   });
 
   it("chooses among the slides of several files", async () => {
-    const exercises = await offerSlides(hub.id, "Exercises");
+    const exercises = await offer(hub.id, "Exercises");
     expect((await speaker.open(remotePath())).text).toMatch(/Kind machines.*Exercises/);
     await show(1, exercises.id);
     expect((await speaker.open(remotePath())).html).toMatch(new RegExp(`value="${exercises.id}" aria-current="true"`));
@@ -76,7 +72,7 @@ describe("Ada's remote", () => {
 
   it("says so when the slides are gone, or the number is none", async () => {
     const other = await insertHub(app.db, actor, { slug: "other" });
-    const foreign = await offerSlides(other.id, "Other slides");
+    const foreign = await offer(other.id, "Other slides");
     for (const [slide, deckId] of [
       [1, foreign.id],
       [1, newId()],
@@ -108,12 +104,12 @@ describe("the hall screen", () => {
     const { html } = await speaker.open(stagePath());
     expect(html).toContain(`<img src="${pictureOf(2)}" alt="Slide 2 of 3"`);
     const { page } = await state();
-    await offerSlides(hub.id, "Exercises");
+    await offer(hub.id, "Exercises");
     await expect.poll(async () => (await state()).page).not.toBe(page);
   });
 
   it("goes on with the first slides that are left when those on screen are deleted", async () => {
-    const exercises = await offerSlides(hub.id, "Exercises");
+    const exercises = await offer(hub.id, "Exercises");
     await show(2, exercises.id);
     await app.db.delete(resources).where(eq(resources.id, exercises.id));
     expect(await state()).toMatchObject({ scene: "slides", deckId: null });

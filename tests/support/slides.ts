@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { newId } from "#app/database/schema/columns.ts";
-import { files, slideDecks, slides } from "#app/database/schema/index.ts";
+import { files, resources, slideDecks, slides } from "#app/database/schema/index.ts";
 import { slideWidths } from "#app/domain/slides/slides.ts";
 import type { Actor, Services } from "#app/services.ts";
 import { pdf } from "#tests/support/uploads.ts";
@@ -26,6 +26,24 @@ interface DeckOptions {
   pageCount?: number;
   /** Of the large picture. */
   height?: number;
+}
+
+interface OfferOptions extends DeckOptions {
+  resource?: Partial<typeof resources.$inferInsert>;
+}
+
+/** A PDF on the speaker's hub whose slides are drawn. */
+export async function offerSlides(
+  services: DeckServices,
+  speaker: Actor,
+  talkHubId: string,
+  { resource, ...deck }: OfferOptions = {},
+) {
+  const fileId = await insertPdf(services, speaker);
+  const id = newId();
+  const file = { id, talkHubId, title: "Slides", type: "pdf", resourceType: "file", fileId } as const;
+  await services.db.insert(resources).values({ ...file, ...resource });
+  return { id, fileId, slides: await insertDeck(services, speaker, fileId, deck) };
 }
 
 /** A deck of the speaker's file: each slide in a colour of its own. Returns its slides. */

@@ -7,17 +7,15 @@ import { parseSlideReport, storeSlideViews } from "#app/domain/audience/slide-vi
 import { withDatabase as it } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben } from "#tests/support/people.ts";
-import { insertDeck, insertPdf } from "#tests/support/slides.ts";
+import { insertDeck, insertPdf, offerSlides } from "#tests/support/slides.ts";
 import { noon, servicesAt } from "#tests/support/studio.ts";
 
 it("tells how many looked at each slide, came back to it and stopped there, device by device", async ({ db }) => {
   const [actor, other] = [await insertSpeaker(db, ada), await insertSpeaker(db, ben)];
   const hub = await insertHub(db, actor);
   const storing = { db, storage: { write: async () => {} } };
-  const [resourceId, fileId] = [newId(), await insertPdf(storing, actor)];
-  const offered = { id: resourceId, talkHubId: hub.id, title: "Kind machines", type: "pdf", fileId };
-  await db.insert(resources).values({ ...offered, resourceType: "file" });
-  const slides = await insertDeck(storing, actor, fileId);
+  const resource = { title: "Kind machines" };
+  const { id: resourceId, fileId, slides } = await offerSlides(storing, actor, hub.id, { resource });
   const report = (deviceId: string, viewed: string, last: number, at = noon) =>
     storeSlideViews(
       servicesAt(db, at),

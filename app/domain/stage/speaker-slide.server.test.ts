@@ -1,14 +1,13 @@
 import { describe, expect } from "vitest";
 import type { Database } from "#app/database/connect.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
-import { resources } from "#app/database/schema/index.ts";
 import { commandStage, showSlide } from "#app/domain/stage/commands.server.ts";
 import { currentFollowTicket, findTicketExpiry } from "#app/domain/stage/follow-ticket.server.ts";
 import { findSpeakerSlide } from "#app/domain/stage/speaker-slide.server.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada } from "#tests/support/people.ts";
-import { insertDeck, insertPdf } from "#tests/support/slides.ts";
+import { offerSlides } from "#tests/support/slides.ts";
 import { noon, servicesAt } from "#tests/support/studio.ts";
 
 const minutesLater = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
@@ -18,10 +17,7 @@ async function adaShows(db: Database) {
   const { id: hubId } = await insertHub(db, actor);
   const storing = { db, storage: { write: async () => {} } };
   const addSlides = async (sortOrder: number) => {
-    const [id, fileId] = [newId(), await insertPdf(storing, actor)];
-    const values = { id, talkHubId: hubId, title: "Slides", type: "pdf", sortOrder, fileId };
-    await db.insert(resources).values({ ...values, resourceType: "file" });
-    await insertDeck(storing, actor, fileId);
+    const { id } = await offerSlides(storing, actor, hubId, { resource: { sortOrder } });
     return id;
   };
   const [slides, handout] = [await addSlides(0), await addSlides(1)];
