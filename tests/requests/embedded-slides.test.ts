@@ -28,6 +28,9 @@ const set = async (values: Partial<typeof talkHubs.$inferInsert>) => {
   app.invalidatePages();
 };
 
+const isCodeOffered = async () =>
+  (await (await app.visitor().signIn(ada)).open(`/dashboard/edit-hub/${hub.id}`)).text.includes("Copy embed code");
+
 it("may stand in any site's frame, also from memory, and sets no cookie; no other page may", async () => {
   for (let time = 0; time < 2; time++) {
     const { status, headers } = await app.visitor().open(embed);
@@ -48,6 +51,7 @@ it("shows the slides, and leaves the frame with every link", async () => {
   expect(html.match(/<img[^>]*-960\.webp 960w/g)).toHaveLength(3);
   expect(html).toMatch(/<meta name="robots" content="noindex"/);
   for (const [link] of html.matchAll(/<a [^>]*href="\/[^>]*>/g)) expect(link).toContain('target="_blank"');
+  expect(await isCodeOffered()).toBe(true);
 });
 
 it.each([
@@ -58,6 +62,7 @@ it.each([
   await set(values);
   for (const visitor of [app.visitor(), await app.visitor().signIn(ada)])
     expect((await visitor.open(embed)).status).toBe(404);
+  expect(await isCodeOffered()).toBe(false);
 });
 
 it.each([
@@ -73,6 +78,7 @@ it.each([
   expect(status).toBe(200);
   expect(text).toContain("Open the talk's page");
   expect(html).not.toContain(".webp");
+  expect(await isCodeOffered()).toBe(false);
 });
 
 it("is not found for a talk without slides", async () => {

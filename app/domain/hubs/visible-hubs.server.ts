@@ -33,7 +33,7 @@ const maxEmbeddable = 50;
 /** Those of them that other sites may show as a card, because everyone may open their page: latest event first. */
 export const listEmbeddableHubs = ({ db, clock }: Services, actor: Actor) =>
   db
-    .select({ slug: talkHubs.slug, title: talkHubs.title })
+    .select({ id: talkHubs.id, slug: talkHubs.slug, title: talkHubs.title })
     .from(talkHubs)
     .where(and(isVisible(actor, clock.now()), eq(talkHubs.requireEmailVerification, false)))
     .orderBy(sql`${talkHubs.eventDate} desc nulls last`, desc(talkHubs.id))

@@ -13,6 +13,9 @@ interface Embed {
   isFitted?: boolean;
 }
 
+/** In pixels: room for what a frame usually shows, at any width. */
+export const frameHeights = { talks: 420, talk: 270, slides: 460 };
+
 /** One frame, as wide as its place. */
 export function buildEmbedCode({ address, title, width, height, isFitted = false }: Embed): string {
   const src = isFitted ? `${address}?fit` : address;

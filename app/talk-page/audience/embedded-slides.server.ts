@@ -1,12 +1,11 @@
 // The slides that strangers may look at, whoever asks: what other sites embed, and the picture of shared links.
-import { listPublicResources } from "#app/domain/files/public-resources.server.ts";
+import { areFilesOpen, findFirstSlides } from "#app/domain/files/open-slides.server.ts";
 import { anonymousViewer, authoriseHub, nextStatusChange } from "#app/domain/hubs/hubs.ts";
 import { findPublicHub, type PublicHub } from "#app/domain/hubs/public-hub.server.ts";
 import { findSlidePicture } from "#app/domain/slides/queries.server.ts";
 import { parseSlidePictureName } from "#app/domain/slides/slides.ts";
 import type { Services } from "#app/services.ts";
-import { toHubRef, toShownAccess } from "#app/talk-page/access.ts";
-import { previewSlide } from "#app/talk-page/link-picture.ts";
+import { toHubRef } from "#app/talk-page/access.ts";
 import { type NoticeHub, toNoticeHub } from "#app/talk-page/shown-hub.ts";
 import { buildSlidesScreen, findDeckOf, type SlidesScreen } from "#app/talk-page/slides/slides-screen.server.ts";
 
@@ -26,23 +25,20 @@ export async function findEmbeddedSlides(
   const hub = await findPublicHub(services, address);
   if (!hub) return null;
   const now = services.clock.now();
-  const { mayKnow, mayRead } = authoriseHub({ hub, viewer: anonymousViewer, now });
-  if (!mayKnow) return null;
+  if (!authoriseHub({ hub, viewer: anonymousViewer, now }).mayKnow) return null;
   const shown = { hub: toNoticeHub(hub), changesAt: nextStatusChange(hub, now) };
-  if (!mayRead || !areFilesOpen(hub)) return { ...shown, slides: null };
-  const ref = toHubRef(hub);
-  const first = (await listPublicResources(services, ref)).find(({ slides }) => slides);
+  if (!areFilesOpen(hub, now)) return { ...shown, slides: null };
+  const first = await findFirstSlides(services, hub);
   const deck = first && (await findDeckOf(services, hub.id, first.id));
   if (!deck) return null;
-  const options = { ref, hub: shown.hub, filesToken: null, query: new URLSearchParams(), mayBeIndexed: false };
+  const options = {
+    ref: toHubRef(hub),
+    hub: shown.hub,
+    filesToken: null,
+    query: new URLSearchParams(),
+    mayBeIndexed: false,
+  };
   return { ...shown, slides: buildSlidesScreen(services, deck, { ...options, isCounted: false }) };
-}
-
-/** Whether a stranger who may read the talk may open its files without filling in a form. */
-function areFilesOpen(hub: PublicHub): boolean {
-  const visitor = { isFormDue: hub.leadCaptureEnabled, hasSharedContact: false, isPreview: false };
-  const { gate, isFileFormRequired } = toShownAccess(hub, visitor);
-  return !isFileFormRequired && !(gate === "ask" && !hub.leadAllowSkip);
 }
 
 /**
@@ -50,13 +46,11 @@ function areFilesOpen(hub: PublicHub): boolean {
  * and the storage key.
  */
 export async function findPreviewSlide(services: Services, hub: PublicHub) {
-  const { mayRead } = authoriseHub({ hub, viewer: anonymousViewer, now: services.clock.now() });
-  if (!hub.slideInPreview || !mayRead || !areFilesOpen(hub)) return null;
-  const resources = await listPublicResources(services, toHubRef(hub));
-  const first = resources.find(({ slides }) => slides);
-  const address = previewSlide(hub, resources);
-  const name = parseSlidePictureName(address?.split("/").at(-1) ?? "");
-  if (!first || !address || !name) return null;
+  if (!hub.slideInPreview || !areFilesOpen(hub, services.clock.now())) return null;
+  const first = await findFirstSlides(services, hub);
+  const address = first?.slides?.picture;
+  const name = address && parseSlidePictureName(address.split("/").at(-1) ?? "");
+  if (!name) return null;
   const picture = await findSlidePicture(services.db, { hubId: hub.id, resourceId: first.id, ...name, size: "large" });
   return picture && { address, key: picture.key };
 }

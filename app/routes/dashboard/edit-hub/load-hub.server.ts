@@ -1,6 +1,5 @@
 import { listOwnQuestions } from "#app/domain/feedback/questions.server.ts";
 import { findStorageUsage } from "#app/domain/files/queries.server.ts";
-import { listResources } from "#app/domain/files/resources.server.ts";
 import { toFormDefaults, toScheduleDefaults } from "#app/domain/hubs/form-defaults.server.ts";
 import { nextStatusChange } from "#app/domain/hubs/hubs.ts";
 import { findHub, type OwnHub } from "#app/domain/hubs/queries.server.ts";
@@ -14,6 +13,7 @@ import { formatDayAndTime } from "#app/domain/values/dates.ts";
 import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
 import { previewToken } from "#app/request/preview-token.server.ts";
 import { loadResults } from "#app/routes/dashboard/edit-hub/results/results.server.ts";
+import { loadResources } from "#app/routes/dashboard/files/resources/load-resources.server.ts";
 import { zoneGroups } from "#app/routes/dashboard/hub-form/zone-groups.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -34,7 +34,7 @@ export async function loadHub(services: Services, actor: Actor, { id, tab, query
   const { username, timezone } = profile;
   const { origin } = services.settings.appUrl;
   const [resources, storage, shortCode] = await Promise.all([
-    listResources(services, actor, hub.id),
+    loadResources(services, actor, { ...hub, username }),
     findStorageUsage(services, actor),
     findShortCode(services, hub.id),
   ]);

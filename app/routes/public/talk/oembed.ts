@@ -1,6 +1,6 @@
 // oEmbed 1.0 (https://oembed.com): what other programs show in place of a link to a talk, its slides or a profile.
 import { findPublicProfile } from "#app/domain/profiles/public-profile.server.ts";
-import { buildEmbedCode } from "#app/domain/values/embed-code.ts";
+import { buildEmbedCode, frameHeights } from "#app/domain/values/embed-code.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { readableAnywhere } from "#app/request/security-headers.server.ts";
 import { findTalkCard } from "#app/routes/public/embed/find-talk-card.server.ts";
@@ -53,21 +53,21 @@ async function findProfile(services: Services, name: string): Promise<Embeddable
   const profile = await findPublicProfile(services, name.toLowerCase());
   if (!profile) return null;
   const author = { name: profile.name, path: `/${profile.username}` };
-  return { title: `Talks by ${profile.name}`, author, frame: `${profile.username}/talks`, height: 420 };
+  return { title: `Talks by ${profile.name}`, author, frame: `${profile.username}/talks`, height: frameHeights.talks };
 }
 
 async function findTalk(services: Services, address: { username: string; slug: string }): Promise<Embeddable | null> {
   const talk = await findTalkCard(services, address);
   if (!talk) return null;
   const author = { name: talk.speakerName, path: `/${talk.username}` };
-  return { title: talk.title, author, frame: `${talk.username}/${talk.slug}`, height: 270 };
+  return { title: talk.title, author, frame: `${talk.username}/${talk.slug}`, height: frameHeights.talk };
 }
 
 /** The first deck, where strangers may look at it. */
 async function findSlides(services: Services, address: { username: string; slug: string }): Promise<Embeddable | null> {
   const [talk, embedded] = await Promise.all([findTalk(services, address), findEmbeddedSlides(services, address)]);
   if (!talk || !embedded?.slides) return null;
-  return { ...talk, title: `Slides: ${talk.title}`, frame: `${talk.frame}/slides`, height: 460 };
+  return { ...talk, title: `Slides: ${talk.title}`, frame: `${talk.frame}/slides`, height: frameHeights.slides };
 }
 
 function describe(

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
-import type { OwnResource } from "#app/domain/files/resources.server.ts";
+import type { ShownResource } from "#app/routes/dashboard/files/resources/load-resources.server.ts";
 import styles from "#app/routes/dashboard/files/resources/resource-list.module.css";
 import { ResourceRow } from "#app/routes/dashboard/files/resources/resource-row.tsx";
 import { IconGripVertical } from "#app/ui/icons.ts";
@@ -8,16 +8,16 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { sortingInstructions, useSortable } from "#app/ui/use-sortable.ts";
 
 interface ResourceListProps {
-  resources: OwnResource[];
+  resources: ShownResource[];
   endpoint: string;
-  onReplace(resource: OwnResource, file: File): void;
-  onAddPdf(resource: OwnResource, file: File): void;
+  onReplace(resource: ShownResource, file: File): void;
+  onAddPdf(resource: ShownResource, file: File): void;
 }
 
 /** The hub's resources in their manual order. A new order shows immediately and is sent as one move. */
 export function ResourceList({ resources, endpoint, onReplace, onAddPdf }: ResourceListProps) {
   const moving = useFetcher();
-  const [moved, setMoved] = useState<OwnResource[] | null>(null);
+  const [moved, setMoved] = useState<ShownResource[] | null>(null);
   const isHydrated = useHydrated();
   // After a move the server's order applies again, whether it succeeded or not.
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
-import type { OwnResource } from "#app/domain/files/resources.server.ts";
 import { joinDetails } from "#app/domain/values/details.ts";
 import { formatSize } from "#app/domain/values/size.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
+import type { ShownResource } from "#app/routes/dashboard/files/resources/load-resources.server.ts";
 import { ResourceEditForm } from "#app/routes/dashboard/files/resources/resource-edit.tsx";
 import styles from "#app/routes/dashboard/files/resources/resource-list.module.css";
 import { ResourceMenu } from "#app/routes/dashboard/files/resources/resource-menu.tsx";
@@ -13,14 +13,14 @@ import { formatCount } from "#app/ui/stats.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 interface ResourceRowProps {
-  resource: OwnResource;
+  resource: ShownResource;
   index: number;
   count: number;
   endpoint: string;
   /** Positions count from 0. */
   move(from: number, to: number): void;
-  onReplace(resource: OwnResource, file: File): void;
-  onAddPdf(resource: OwnResource, file: File): void;
+  onReplace(resource: ShownResource, file: File): void;
+  onAddPdf(resource: ShownResource, file: File): void;
   /** False until the page's script runs. */
   handle: ReactNode;
 }
@@ -68,7 +68,13 @@ export function ResourceRow(props: ResourceRowProps) {
   );
 }
 
-function FeatureButton({ resource: { id, title, isFeatured }, endpoint }: { resource: OwnResource; endpoint: string }) {
+function FeatureButton({
+  resource: { id, title, isFeatured },
+  endpoint,
+}: {
+  resource: ShownResource;
+  endpoint: string;
+}) {
   const fetcher = useFetcher();
   // Shows the requested state until the server responds.
   const isOn = fetcher.formData ? fetcher.formData.get("featured") === "on" : isFeatured;
@@ -94,7 +100,7 @@ function FeatureButton({ resource: { id, title, isFeatured }, endpoint }: { reso
   );
 }
 
-function describeResource(resource: OwnResource): string {
+function describeResource(resource: ShownResource): string {
   const { resourceType, type, fileSize, externalUrl, downloadCount, isDownloadable } = resource;
   const details =
     resourceType === "link"

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { StorageUsage } from "#app/domain/files/queries.server.ts";
-import type { OwnResource } from "#app/domain/files/resources.server.ts";
 import { acceptedDocuments } from "#app/domain/values/accepted-files.ts";
 import { LaterDialog, laterPart } from "#app/routes/dashboard/background/later.tsx";
 import { DropArea } from "#app/routes/dashboard/files/drop-area.tsx";
+import type { ShownResource } from "#app/routes/dashboard/files/resources/load-resources.server.ts";
 import { ResourceList } from "#app/routes/dashboard/files/resources/resource-list.tsx";
 import { StorageMeter } from "#app/routes/dashboard/files/storage-meter.tsx";
 import { UploadList } from "#app/routes/dashboard/files/upload-list.tsx";
@@ -26,7 +26,7 @@ const linkDialog = laterPart(
 
 interface ResourcesCardProps {
   hubId: string;
-  resources: OwnResource[];
+  resources: ShownResource[];
   storage: StorageUsage;
 }
 
@@ -88,7 +88,7 @@ export function ResourcesCard({ hubId, resources, storage }: ResourcesCardProps)
 const describeStored = (count: number) =>
   count === 1 ? "Resource added successfully!" : `${count} resources added successfully!`;
 
-function summariseResources(resources: OwnResource[]): string {
+function summariseResources(resources: ShownResource[]): string {
   if (resources.length === 0) return "Nothing yet";
   const links = resources.filter(({ resourceType }) => resourceType === "link").length;
   const formatQuantity = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;

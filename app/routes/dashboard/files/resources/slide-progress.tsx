@@ -1,16 +1,17 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import type { OwnResource } from "#app/domain/files/resources.server.ts";
 import { describeSlides, isRetryable, type SlideRefusal, slideRefusalTexts } from "#app/domain/slides/slides.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
+import type { ShownResource } from "#app/routes/dashboard/files/resources/load-resources.server.ts";
 import styles from "#app/routes/dashboard/files/resources/resource-list.module.css";
 import { Button } from "#app/ui/button.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
 import { FileButton } from "#app/ui/file-button.tsx";
 import { IconFileText, IconRefresh } from "#app/ui/icons.ts";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 interface SlideProgressProps {
-  resource: OwnResource;
+  resource: ShownResource;
   endpoint: string;
   /** The PDF of a PowerPoint file. */
   onAddPdf(file: File): void;
@@ -18,7 +19,7 @@ interface SlideProgressProps {
 
 /** What people see of a presentation on the talk's page: how far its slides are, or why there are none. */
 export function SlideProgress({ resource, endpoint, onAddPdf }: SlideProgressProps) {
-  const { deck, isPresentation, title } = resource;
+  const { deck, isPresentation, title, embedCode } = resource;
   useProgress(deck?.state === "waiting" || deck?.state === "drawing");
   const pdfButton = (label: string) => (
     <FileButton accept=".pdf" label={`PDF of ${title}`} onChange={([file]) => file && onAddPdf(file)}>
@@ -38,7 +39,18 @@ export function SlideProgress({ resource, endpoint, onAddPdf }: SlideProgressPro
       </div>
     );
   }
-  if (deck.state !== "refused") return <p className={styles.slides}>{describeProgress(resource)}</p>;
+  if (deck.state !== "refused") {
+    return (
+      <div className={styles.slides}>
+        <p>{describeProgress(resource)}</p>
+        {embedCode && (
+          <CopyButton value={embedCode} copied="Embed code copied to clipboard" size="compact-sm">
+            Copy embed code
+          </CopyButton>
+        )}
+      </div>
+    );
+  }
   return (
     <div className={styles.slides}>
       <p role="alert">{slideRefusalTexts[deck.refusal as SlideRefusal]}</p>
@@ -81,7 +93,7 @@ function useProgress(isDrawing: boolean) {
   }, [isDrawing, revalidate]);
 }
 
-function describeProgress({ deck, drawnCount }: OwnResource): string {
+function describeProgress({ deck, drawnCount }: ShownResource): string {
   const pageCount = deck?.pageCount ?? null;
   if (pageCount === null) return "Slides are waiting to be drawn";
   return deck?.state === "ready" ? describeSlides(pageCount) : `Drawing slides: ${drawnCount} of ${pageCount}`;

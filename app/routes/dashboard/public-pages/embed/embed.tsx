@@ -3,10 +3,11 @@ import { Link } from "react-router";
 import { listEmbeddableHubs } from "#app/domain/hubs/visible-hubs.server.ts";
 import { fullName } from "#app/domain/profiles/public-profile.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
+import { frameHeights } from "#app/domain/values/embed-code.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { EmbedSection } from "#app/routes/dashboard/public-pages/embed/embed-section.tsx";
-import { speakerEmbeds, talkCard } from "#app/routes/dashboard/public-pages/embed/embeds.ts";
+import { speakerEmbeds } from "#app/routes/dashboard/public-pages/embed/embeds.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { NativeSelect } from "#app/ui/input.tsx";
@@ -98,7 +99,7 @@ function TalkCard({ talks, origin, isFitted }: Pick<Loaded, "talks" | "origin"> 
       description="A card that leads to the talk's page. Talks that ask who people are can't be embedded."
       address={`${origin}/${talk.slug}`}
       frameTitle={talk.title}
-      height={talkCard.height}
+      height={frameHeights.talk}
       isFitted={isFitted}
     >
       <NativeSelect
@@ -107,6 +108,13 @@ function TalkCard({ talks, origin, isFitted }: Pick<Loaded, "talks" | "origin"> 
         data={talks.map((each) => ({ value: each.slug, label: each.title }))}
         onChange={({ currentTarget }) => setSlug(currentTarget.value)}
       />
+      <p className="quiet">
+        A talk's slides can be embedded too. Their code is beside them in{" "}
+        <Link className="text-link" to={`/dashboard/edit-hub/${talk.id}#section-files`}>
+          the talk's editor
+        </Link>
+        .
+      </p>
     </EmbedSection>
   );
 }

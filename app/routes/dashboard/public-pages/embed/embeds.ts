@@ -1,4 +1,5 @@
 // The frames that a speaker can put on another site, in the order of the screen. Safe in the browser.
+import { frameHeights } from "#app/domain/values/embed-code.ts";
 
 export interface Embed {
   /** The last part of `/embed/{username}/...`. */
@@ -17,7 +18,7 @@ export const speakerEmbeds: readonly Embed[] = [
     title: "Your next talks",
     description: "Up to five. Shows your latest talks while none is planned.",
     frameTitle: (name) => `Talks by ${name}`,
-    height: 420,
+    height: frameHeights.talks,
   },
   {
     path: "quotes",
@@ -41,6 +42,3 @@ export const speakerEmbeds: readonly Embed[] = [
     height: 1_380,
   },
 ];
-
-/** Of one talk, whose slug is its path. */
-export const talkCard = { height: 270 };
