@@ -52,7 +52,7 @@ const budgets: Record<string, number> = {
   "/dashboard/templates": 135,
   "/dashboard/public-pages": 116,
   "/dashboard/speaker-settings": 132,
-  "/dashboard/kit": 129,
+  "/dashboard/kit": 130,
   "/dashboard/speaker-notes": 139,
   "/dashboard/qualified-audience": 131,
   "/dashboard/help": 139,
