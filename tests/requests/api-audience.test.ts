@@ -74,6 +74,7 @@ describe("feedback", () => {
       reasons: [],
       answers: [{ question_id: again?.id, question: "Would you come again?", type: "yes_no", answer: true }],
       submitter_email: null,
+      email_consent_at: null,
       sent_from: "later",
       is_hidden: false,
       is_on_stage: false,

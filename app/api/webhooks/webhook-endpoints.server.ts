@@ -6,7 +6,7 @@ import { momentSchema, optionalMoment } from "#app/api/schemas.server.ts";
 import { webhookEventTypes, webhookKinds, webhookPauseReasons } from "#app/database/vocabulary.ts";
 import { maxCounts } from "#app/domain/limits/limits.ts";
 import { createEndpoint, deleteEndpoint } from "#app/domain/webhooks/commands.server.ts";
-import { webhookAddress } from "#app/domain/webhooks/form.ts";
+import { webhookAddress, webhookName } from "#app/domain/webhooks/form.ts";
 import { findEndpoint, listEndpoints } from "#app/domain/webhooks/queries.server.ts";
 import { createSampleEvent } from "#app/domain/webhooks/sample-event.server.ts";
 
@@ -69,7 +69,7 @@ const create = endpoint({
   body: z.strictObject({
     address: webhookAddress,
     events: z.array(eventType).min(1).max(webhookEventTypes.length),
-    name: z.string().trim().min(1).max(100).default("API"),
+    name: webhookName.default("API"),
   }),
   example: { address: "https://93.184.216.34/hook", events: ["lead.created", "lead.deleted"], name: "Zapier" },
   answer: z.object({

@@ -26,19 +26,22 @@ export const asOneLine = (text: string): string =>
 export const asParagraphs = (text: string): string =>
   text.replaceAll("\0", "").replace(lineEnds, "\n").trim().normalize("NFC");
 
+/** What compares a form's fields afterwards reads none that is refused here: a list of lines would still be a text. */
+const refusedAtOnce = (error: string) => ({ error, abort: true });
+
 /** One trimmed, composed (NFC) line. `missing` is the message when the field is absent. */
 export const line = (missing?: string) =>
   z
     .string(missing)
     .overwrite((text) => text.replace(invisible, "").trim().normalize("NFC"))
-    .refine((text) => text.search(controls) === -1, lineMessage);
+    .refine((text) => text.search(controls) === -1, refusedAtOnce(lineMessage));
 
 /** Trimmed text of several lines. */
 export const paragraphs = (missing?: string) =>
   z
     .string(missing)
     .overwrite(asParagraphs)
-    .refine((text) => !nonText.test(text), textMessage);
+    .refine((text) => !nonText.test(text), refusedAtOnce(textMessage));
 
 export const tooLongMessage = (max: number) => `Please keep this within ${max.toLocaleString("en")} characters`;
 

@@ -18,6 +18,8 @@ export const webhookAddress = requiredText("Please enter an address", maxAddress
   .refine(isWebAddress, "Please enter a whole address, such as https://example.com/hook")
   .refine(hasNoCredentials, "Please leave out the user name and password");
 
+export const webhookName = requiredText("Please give it a name", 100);
+
 /** At least one of these events. */
 export const eventsAmong = (known: readonly WebhookEventType[]) =>
   z
@@ -83,7 +85,7 @@ function endpointForm(kind: WebhookKind, options: { isNew: boolean }) {
       ...optionFields,
       ...(options.isNew && { id: z.uuid() }),
       kind: z.literal(kind),
-      name: requiredText("Please give it a name", 100),
+      name: webhookName,
       address: address
         ? webhookAddress
         : z
