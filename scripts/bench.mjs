@@ -15,6 +15,7 @@ const names = [
   "hall",
   "lighthouse",
   "hub-page",
+  "api",
   "feedback",
   "room",
   "slides",
