@@ -3,12 +3,13 @@ import { endpoint } from "#app/api/endpoint.server.ts";
 import { cursorQuery, listOf, loadList, toList } from "#app/api/list.server.ts";
 import { inHub, momentSchema, optionalMoment } from "#app/api/schemas.server.ts";
 import { setQuoteApproved } from "#app/domain/quotes/commands.server.ts";
+import { quoteVersion } from "#app/domain/quotes/form.ts";
 import { readQuotes, type ShownQuoteState } from "#app/domain/quotes/quote-data.server.ts";
 
 const state = z.enum(["waiting", "shown", "hidden"] satisfies ShownQuoteState[]).meta({
   description: "“shown”: on the talk's page and on your profile; “hidden”: you hid the comment",
 });
-const version = z.number().int().meta({ description: "Rises when the author changes the name or role" });
+const version = quoteVersion.meta({ description: "Rises when the author changes the name or role" });
 
 export const quoteSchema = z
   .object({

@@ -29,3 +29,10 @@ export const quoteForm = z.object({
 
 /** Another name or role, by the author's link. */
 export const quoteAuthorForm = z.object(quoteAuthor);
+
+/** The version on the speaker's screen, as its column can hold it. */
+export const quoteVersion = z
+  .number()
+  .int()
+  .min(0)
+  .max(2 ** 31 - 1);

@@ -2,6 +2,7 @@
 import { setSubmissionApproved, setSubmissionHidden } from "#app/domain/feedback/submissions.server.ts";
 import { findHub } from "#app/domain/hubs/queries.server.ts";
 import { setQuoteApproved } from "#app/domain/quotes/commands.server.ts";
+import { quoteVersion } from "#app/domain/quotes/form.ts";
 import { enqueueTask } from "#app/domain/tasks/commands.server.ts";
 import { buttonHandler, failure, success } from "#app/request/form-handler.server.ts";
 
@@ -35,7 +36,8 @@ const approving = (isApproved: boolean, title: string, message?: string) =>
 const quoting = (isApproved: boolean, title: string, message?: string) =>
   buttonHandler({
     run: ({ services, actor, id, form }) => {
-      const [quoteId, version] = [String(form.get("quoteId")), Number(form.get("quoteVersion")) || 0];
+      const quoteId = String(form.get("quoteId"));
+      const version = quoteVersion.catch(0).parse(Number(form.get("quoteVersion")));
       return setQuoteApproved(services, actor, { hubId: id, quoteId, version, isApproved });
     },
     refusals: {
