@@ -132,8 +132,11 @@ const samples: Record<WebhookEventType, Record<string, unknown>> = {
 
 export const sampleData = (type: WebhookEventType): Record<string, unknown> => samples[type];
 
-export const createSampleEvent = (type: WebhookEventType, now: Date): WebhookEvent => ({
-  id: newId(),
+/** When the made-up events happen. */
+export const sampleTime = new Date(at);
+
+export const createSampleEvent = (type: WebhookEventType, now: Date, id = newId()): WebhookEvent => ({
+  id,
   type,
   timestamp: now.toISOString(),
   data: sampleData(type),

@@ -4,7 +4,7 @@ import { newId } from "#app/database/schema/columns.ts";
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from "#app/database/schema/index.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import { isOwnEndpoint } from "#app/domain/webhooks/queries.server.ts";
-import { createSampleEvent } from "#app/domain/webhooks/sample-event.server.ts";
+import { createSampleEvent, sampleTime } from "#app/domain/webhooks/sample-event.server.ts";
 import { decryptSecrets } from "#app/domain/webhooks/secrets.server.ts";
 import { type EventAttempt, rehearseEvent, testReceiver } from "#app/domain/webhooks/send-event.server.ts";
 import type { Verdict } from "#app/domain/webhooks/target.server.ts";
@@ -16,13 +16,19 @@ async function findReceiver(services: Services, actor: Actor, id: string) {
   return { ...endpoint, secrets: await decryptSecrets(services, endpoint.encryptedSecrets) };
 }
 
-const createSample = ({ clock }: Services, { events }: typeof webhookEndpoints.$inferSelect) =>
-  createSampleEvent(events[0] ?? "lead.created", clock.now());
+const typeOfSample = ({ events: [first = "lead.created"] }: typeof webhookEndpoints.$inferSelect) => first;
 
-/** What one made-up event would be, without sending it. Null when the connection is not the actor's. */
+/**
+ * What one made-up event would be, without sending it: the same at each look. Null when the connection is not the
+ * actor's.
+ */
 export async function rehearse(services: Services, actor: Actor, id: string): Promise<EventAttempt | null> {
   const receiver = await findReceiver(services, actor, id);
-  return receiver && rehearseEvent(services, receiver, createSample(services, receiver));
+  const clock = { now: () => sampleTime };
+  return (
+    receiver &&
+    rehearseEvent({ ...services, clock }, receiver, createSampleEvent(typeOfSample(receiver), sampleTime, receiver.id))
+  );
 }
 
 /**
@@ -32,9 +38,9 @@ export async function rehearse(services: Services, actor: Actor, id: string): Pr
 export async function sendTest(services: Services, actor: Actor, id: string): Promise<Verdict | null> {
   const receiver = await findReceiver(services, actor, id);
   if (!receiver) return null;
-  const sample = createSample(services, receiver);
-  const { verdict, exchanges } = await testReceiver(services, receiver, sample);
   const at = services.clock.now();
+  const sample = createSampleEvent(typeOfSample(receiver), at);
+  const { verdict, exchanges } = await testReceiver(services, receiver, sample);
   await services.db.transaction(async (tx) => {
     const [event] = await tx
       .insert(webhookEvents)
