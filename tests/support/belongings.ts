@@ -170,6 +170,7 @@ async function insertBooking({ db, owner: { id: userId }, ids, marker, person }:
     submissionKey: newSubmissionKey(),
   });
   await db.insert(tables.bookerPages).values({ bookingId: ids.booking });
+  await db.insert(tables.calendarFeeds).values({ userId, tokenHash: `${marker}-calendar` });
   await db
     .insert(tables.bookingAnswers)
     .values({ bookingId: ids.booking, position: 0, question: marker, answer: marker });

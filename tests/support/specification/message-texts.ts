@@ -195,7 +195,7 @@ export const messageTexts: FixedTexts[] = [
     source: "app/routes/endpoints/hub-resources.ts",
     texts: ["Resource added successfully!", "Resource removed successfully!"],
   },
-  { section: "8, Resources", source: "app/routes/dashboard/files/send-file.ts", texts: ["Upload Failed"] },
+  { section: "8, Resources", source: "app/enhance/send-file.ts", texts: ["Upload Failed"] },
   {
     section: "8, Branding upload",
     source: "app/routes/dashboard/files/image-field.tsx",
@@ -211,7 +211,7 @@ export const messageTexts: FixedTexts[] = [
   },
   {
     section: "8, Booking",
-    source: "app/routes/public/book/book.tsx",
+    source: "app/routes/public/book",
     texts: ["Failed to send booking request. Please try again."],
   },
   {
