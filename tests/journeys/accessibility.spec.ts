@@ -13,7 +13,7 @@ const publicPages = {
     "/amara-osei/boring-on-purpose",
     "/amara-osei/the-quiet-deploy",
   ],
-  "the legal pages and a missing page": ["/privacy-policy", "/support", "/nothing/here"],
+  "the legal pages and a missing page": ["/privacy-policy", "/support", "/api", "/nothing/here"],
 };
 const speakerPages = {
   "her talks": [
@@ -34,6 +34,7 @@ const speakerPages = {
   "what other sites and calendars get": ["/dashboard/public-pages/embed", "/dashboard/bookings/calendar"],
   "her files and help": ["/dashboard/speaker-notes", "/dashboard/help", "/dashboard/help/csv-files"],
   "her settings": ["/dashboard/speaker-settings", "/profile", "/account-settings"],
+  "her connections": ["/dashboard/connections", "/dashboard/connections/new?kind=mailchimp"],
 };
 
 for (const [pages, paths] of Object.entries(publicPages))

@@ -6,6 +6,7 @@ test("Amara copies the code of her booking form, and an organiser books her on a
   amaraPage,
   emails,
 }) => {
+  test.setTimeout(60_000);
   const codes: Record<string, string> = {};
   await amaraPage.goto("/dashboard/public-pages");
   await amaraPage.getByRole("link", { name: "Embed on your site" }).click();
@@ -56,7 +57,45 @@ test("Amara copies the code of her booking form, and an organiser books her on a
     visitor.waitForEvent("page"),
     frameOf("calm-under-fire").getByRole("link", { name: "Open the talk's page" }).click(),
   ]);
-  await expect(opened).toHaveURL(/\/amara-osei\/calm-under-fire$/);
+  await expect(opened).toHaveURL(/\/amara-osei\/calm-under-fire(#|$)/);
+  site.close();
+});
+
+test("a script of another site reads Amara's feeds, her calendar and oEmbed, and shows the card that it describes", async ({
+  page,
+  testServer: { origin },
+}) => {
+  const site = await startOtherSite();
+  await page.goto(site.addPage("<main></main>"));
+  const read = (path: string) =>
+    page.evaluate(async (address) => {
+      const response = await fetch(address);
+      return { type: response.headers.get("content-type") ?? "", text: await response.text() };
+    }, origin + path);
+  const feed = await read("/amara-osei/talks.json");
+  expect(JSON.parse(feed.text)).toMatchObject({
+    version: "https://jsonfeed.org/version/1.1",
+    title: "Talks by Amara Osei",
+  });
+  const rss = await read("/amara-osei/talks.xml");
+  expect(rss.type).toContain("application/rss+xml");
+  const titles = await page.evaluate(
+    (xml) =>
+      [...new DOMParser().parseFromString(xml, "text/xml").querySelectorAll("item > title")].map(
+        (each) => each.textContent,
+      ),
+    rss.text,
+  );
+  expect(titles).toContain("Calm under fire: what incident rooms teach us about teams");
+  expect((await read("/amara-osei/talks.ics")).text).toMatch(
+    /^BEGIN:VCALENDAR\r\n[\s\S]*\nSUMMARY[\s\S]*\nEND:VCALENDAR\s*$/,
+  );
+  const { text } = await read(
+    `/oembed?format=json&url=${encodeURIComponent(`${origin}/amara-osei/boring-on-purpose`)}`,
+  );
+  const { html, title } = JSON.parse(text) as { html: string; title: string };
+  await page.goto(site.addPage(html));
+  await expect(page.frameLocator("iframe").getByRole("heading", { level: 1 })).toHaveText(title);
   site.close();
 });
 

@@ -35,13 +35,19 @@ test("without a network the dialog says what is wrong; after Retry it opens, wit
 }) => {
   const lost = [shareScript, shareStyles, "**/healthz"];
   for (const file of lost) await page.route(file, (route) => route.abort());
+  let failedChecks = 0;
+  page.on("requestfailed", (request) => {
+    if (request.url().endsWith("/healthz")) failedChecks += 1;
+  });
   await page.goto("/dashboard/hubs");
   await openShare(page);
   const problem = dialog(page).getByRole("alert");
   await expect(problem).toContainText("We couldn't load this. Check your connection.");
   await expectAccessible(page);
-  // Still away.
+  // Still away: Retry asks the server before the script, and before a new page.
+  const checksBefore = failedChecks;
   await problem.getByRole("button", { name: "Retry" }).click();
+  await expect.poll(() => failedChecks - checksBefore).toBeGreaterThanOrEqual(2);
   await expect(problem).toBeVisible();
   for (const file of lost) await page.unroute(file);
   await problem.getByRole("button", { name: "Retry" }).click();
