@@ -10,7 +10,7 @@ import pg from "pg";
 import { openDatabase } from "#app/database/connect.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
 import { apiKeys, leadCaptures, leads } from "#app/database/schema/index.ts";
-import { hashApiKey } from "#app/domain/api-keys/queries.server.ts";
+import { hashToken } from "#app/domain/values/token-hash.server.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada } from "#tests/support/people.ts";
 import { startProduct } from "#tests/support/product.ts";
@@ -56,7 +56,7 @@ async function insertLeads() {
 
 async function insertKey(): Promise<string> {
   const key = `thk_${randomBytes(32).toString("base64url")}`;
-  const row = { userId, name: "Bench", keyHash: hashApiKey(key), ending: key.slice(-4), scopes: ["leads:read"] };
+  const row = { userId, name: "Bench", keyHash: hashToken(key), ending: key.slice(-4), scopes: ["leads:read"] };
   await db.insert(apiKeys).values(row);
   return key;
 }

@@ -1,6 +1,6 @@
 // An account moves to a new address once both the old and the new one have confirmed, in any order
 // (docs/decisions/034).
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { and, eq, gt, or } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { emailChanges, users } from "#app/database/schema/index.ts";
@@ -8,14 +8,14 @@ import { violatedConstraint } from "#app/database/violations.ts";
 import { notifyOwner } from "#app/domain/accounts/notify-owner.server.ts";
 import { renewAccess } from "#app/domain/accounts/renew-access.server.ts";
 import { recordSecurityEvent } from "#app/domain/accounts/security-events.server.ts";
+import { hashToken } from "#app/domain/values/token-hash.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 const openMs = 24 * 60 * 60 * 1000;
 
 const createToken = () => randomBytes(32).toString("base64url");
-const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
 const hasToken = (token: string) =>
-  or(eq(emailChanges.oldTokenHash, hashOf(token)), eq(emailChanges.newTokenHash, hashOf(token)));
+  or(eq(emailChanges.oldTokenHash, hashToken(token)), eq(emailChanges.newTokenHash, hashToken(token)));
 
 /**
  * Starts the change and enqueues an email to each address. An address that already has an account gets a notice without
@@ -30,8 +30,8 @@ export async function requestEmailChange({ db, queue, clock }: Services, actor: 
     await tx.insert(emailChanges).values({
       userId: actor.id,
       newEmail: email,
-      oldTokenHash: hashOf(oldEmailToken),
-      newTokenHash: hashOf(newEmailToken),
+      oldTokenHash: hashToken(oldEmailToken),
+      newTokenHash: hashToken(newEmailToken),
       expiresAt: new Date(clock.now().getTime() + openMs),
       createdAt: clock.now(),
     });
@@ -90,7 +90,7 @@ export async function findEmailChangeLink({ db, clock }: Services, token: string
     .from(emailChanges)
     .where(and(hasToken(token), gt(emailChanges.expiresAt, clock.now())));
   if (!change) return null;
-  const side = change.oldTokenHash === hashOf(token) ? "old" : "new";
+  const side = change.oldTokenHash === hashToken(token) ? "old" : "new";
   const isWaiting = (side === "old" ? change.oldConfirmedAt : change.newConfirmedAt) !== null;
   return { side, newEmail: change.newEmail, isWaiting };
 }
@@ -128,7 +128,7 @@ export async function confirmEmailChangeLink(
         .where(and(hasToken(token), gt(emailChanges.expiresAt, clock.now())))
         .for("update");
       if (!change) return { state: "expired" };
-      const isOld = change.oldTokenHash === hashOf(token);
+      const isOld = change.oldTokenHash === hashToken(token);
       const isComplete = isOld ? change.newConfirmedAt !== null : change.oldConfirmedAt !== null;
       if (isComplete) {
         return { state: "changed", token: await moveAccount(services, tx, change, { currentSession, address }) };

@@ -5,9 +5,10 @@ import { notifyOwner } from "#app/domain/accounts/notify-owner.server.ts";
 import { recordApiEvent, recordSecurityEvent } from "#app/domain/accounts/security-events.server.ts";
 import { type KeyLifetime, toScopes } from "#app/domain/api-keys/api-keys.ts";
 import type { NewApiKey } from "#app/domain/api-keys/form.ts";
-import { type ApiCaller, hashApiKey } from "#app/domain/api-keys/queries.server.ts";
+import type { ApiCaller } from "#app/domain/api-keys/queries.server.ts";
 import { maxCounts } from "#app/domain/limits/limits.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
+import { hashToken } from "#app/domain/values/token-hash.server.ts";
 import type { Services } from "#app/services.ts";
 
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -38,7 +39,7 @@ export async function makeApiKey(
     await tx.insert(apiKeys).values({
       userId,
       name,
-      keyHash: hashApiKey(key),
+      keyHash: hashToken(key),
       ending: key.slice(-4),
       scopes: toScopes(access),
       expiresAt: expiryOf(lifetime, now),

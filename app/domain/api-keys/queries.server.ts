@@ -1,10 +1,7 @@
-import { hash } from "node:crypto";
 import { and, desc, eq, gt, isNull, or } from "drizzle-orm";
 import { apiKeys, profiles, securityEvents, users } from "#app/database/schema/index.ts";
+import { hashToken } from "#app/domain/values/token-hash.server.ts";
 import type { Actor, Services } from "#app/services.ts";
-
-/** A key has 256 random bits, so nobody finds it by its plain hash. */
-export const hashApiKey = (key: string): string => hash("sha256", key, "base64url");
 
 /** Who uses the API with which key. */
 export interface ApiCaller {
@@ -31,9 +28,7 @@ export async function findApiCaller({ db, clock }: Services, key: string): Promi
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.userId))
     .innerJoin(profiles, and(eq(profiles.id, users.id), isNull(profiles.suspendedAt)))
-    .where(
-      and(eq(apiKeys.keyHash, hashApiKey(key)), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, clock.now()))),
-    );
+    .where(and(eq(apiKeys.keyHash, hashToken(key)), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, clock.now()))));
   if (!caller) return null;
   const { userId, email, ...rest } = caller;
   return { ...rest, actor: { id: userId, email, isAdministrator: false } };

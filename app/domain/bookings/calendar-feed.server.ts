@@ -1,17 +1,17 @@
 // The speaker's own calendar behind a secret address, of which only a hash is stored: bookings, holds, and when talks open.
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { calendarFeeds, profiles, speakerBookings, talkHubs } from "#app/database/schema/index.ts";
 import type { CalendarEvent } from "#app/domain/hubs/hub-calendar.server.ts";
+import { hashToken } from "#app/domain/values/token-hash.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 const tokenBytes = 24;
-const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
 
 /** The path of the actor's new secret address, which only now is known. The one before stops working. */
 export async function createCalendarFeed({ db, clock }: Services, actor: Actor): Promise<{ path: string }> {
   const token = randomBytes(tokenBytes).toString("base64url");
-  const values = { tokenHash: hashOf(token), createdAt: clock.now() };
+  const values = { tokenHash: hashToken(token), createdAt: clock.now() };
   await db
     .insert(calendarFeeds)
     .values({ userId: actor.id, ...values })
@@ -36,7 +36,7 @@ export async function findCalendarOwner({ db }: Services, token: string): Promis
     .select({ id: profiles.id })
     .from(calendarFeeds)
     .innerJoin(profiles, eq(profiles.id, calendarFeeds.userId))
-    .where(and(eq(calendarFeeds.tokenHash, hashOf(token)), isNull(profiles.suspendedAt)));
+    .where(and(eq(calendarFeeds.tokenHash, hashToken(token)), isNull(profiles.suspendedAt)));
   return owner ?? null;
 }
 
