@@ -39,8 +39,9 @@ export type SkippedTime = { ok: false; refusal: "skipped-time"; field: string; m
 /**
  * Saves the complete edit form. Null when the hub is missing or not the actor's. Refuses a copy older than the stored
  * one ("stale-copy", unless it changes nothing), a slug of another hub, more slugs than a hub may have, a description or
- * notes that are too long once sanitised, a time that clocks skip, a full bucket, and going live without a plan where the
- * operator requires one. Old slugs keep working. Under universal branding, fields that differ from the shared branding become this hub's own.
+ * notes that are too long once sanitised, a time that clocks skip, a full bucket, and going live without a plan where
+ * the operator requires one. Old slugs keep working. Under universal branding, fields that differ from the shared
+ * branding become this hub's own.
  */
 export async function updateHub(
   services: Services,

@@ -20,8 +20,8 @@ type LiveRefusal = "plan-required" | "hub-limit-reached" | "event-date-missing";
 
 /**
  * Saves the schedule and the status that follows from it (hubs.ts). Null when the hub is missing or not the actor's.
- * Refuses a stale copy, a zone whose clocks skip the talk's times, whatever prevents the hub from going live, and one draft too many: emptied, the schedule of a
- * hub that waits to open leaves a draft.
+ * Refuses a stale copy, a zone whose clocks skip the talk's times, whatever prevents the hub from going live, and one
+ * draft too many: emptied, the schedule of a hub that waits to open leaves a draft.
  */
 export function saveSchedule(
   services: Services,
