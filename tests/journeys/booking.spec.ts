@@ -36,8 +36,15 @@ test("Amara is booked: a visitor without JavaScript sends a request, she reads i
 
   await emails.arrives("beatriz.costa@example.com", /Re: your booking request “Lumen Day”/);
 
-  // The link in one of the emails stops them, in a browser without scripts and without signing in.
+  // The link in one of the emails stops them, in a browser without scripts and without signing in, until Amara wants
+  // them again.
   await visitor.goto(await emails.findLink("amara@example.com", "/unsubscribe/", subject));
   await visitor.getByRole("button", { name: "Unsubscribe" }).click();
   await expect(visitor.getByRole("heading", { name: "You are unsubscribed" })).toBeVisible();
+
+  await page.goto("/account-settings");
+  await expect(page.getByLabel("Email Notifications")).not.toBeChecked();
+  await page.getByLabel("Email Notifications").check({ force: true });
+  await page.getByRole("button", { name: "Save Preferences" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Preferences Saved" })).toBeVisible();
 });
