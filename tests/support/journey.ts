@@ -1,13 +1,12 @@
 // What a journey starts from: the product with its sample data, one for each worker, and signed-in browsers.
-import { once } from "node:events";
-import { readFileSync, watch } from "node:fs";
-import { mkdir, mkdtemp } from "node:fs/promises";
+import { readFileSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { type BrowserContext, test as base, expect, type Frame, type Page } from "@playwright/test";
-import { listEmails, readEmail } from "#app/adapters/mail/folder.server.ts";
+import { emailFileTime, listEmails, readEmail } from "#app/adapters/mail/folder.server.ts";
 import { amara } from "#app/sample/sample-people.ts";
 import { skipUnknownCommand } from "#tests/support/firefox.ts";
 import { findHubId } from "#tests/support/journey-shortcuts.ts";
@@ -47,7 +46,7 @@ export const openAllSections = (context: BrowserContext) =>
   }, openSections);
 
 export interface Emails {
-  /** Waits until an email to `address` (about `subject`) was sent; returns the newest one's name. */
+  /** Waits until the journey has sent an email to `address` (about `subject`); returns the newest one's name. */
   arrives(address: string, subject?: RegExp): Promise<string>;
   /** The same, and returns its link that contains `path`. */
   findLink(address: string, path: string, subject?: RegExp): Promise<string>;
@@ -115,8 +114,9 @@ export const test = base.extend<Fixtures, { testServer: TestServer; amarasBrowse
   },
   emails: ({ testServer }, use) => {
     const folder = join(testServer.dataDir, "mail");
+    const start = emailFileTime(new Date());
     const emails: Emails = {
-      arrives: (address, subject = /./) => newestEmail(folder, address, subject),
+      arrives: (address, subject = /./) => newestEmail(folder, start, address, subject),
       async findLink(address, path, subject = /./) {
         await emails.arrives(address, subject);
         const links = await findEmailLinks(folder, address, subject);
@@ -150,25 +150,19 @@ export async function closePage(page: Page) {
   await page.close();
 }
 
-/** The name of the newest email to `address` about `subject`, once there is one. */
-async function newestEmail(folder: string, address: string, subject: RegExp): Promise<string> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const watcher = watch(folder);
-  try {
-    for (;;) {
-      // Listens before reading, so that no email is missed in between.
-      const change = once(watcher, "change");
-      const name = await findEmail(folder, address, subject);
-      if (name) return name;
-      await change;
-    }
-  } finally {
-    watcher.close();
-  }
+/** The name of the newest email to `address` about `subject` since `start`, once there is one. */
+async function newestEmail(folder: string, start: string, address: string, subject: RegExp): Promise<string> {
+  let name = "";
+  const find = async () => {
+    name = (await findEmail(folder, start, address, subject)) ?? "";
+    return name;
+  };
+  await expect.poll(find, { message: `An email ${subject} to ${address}`, intervals: [100] }).not.toBe("");
+  return name;
 }
 
-async function findEmail(folder: string, address: string, subject: RegExp) {
-  for (const name of await listEmails(folder)) {
+async function findEmail(folder: string, start: string, address: string, subject: RegExp) {
+  for (const name of (await listEmails(folder)).filter((each) => each >= start)) {
     const email = (await readEmail(folder, name))?.message;
     if (email?.to?.[0]?.address === address && subject.test(email.subject ?? "")) return name;
   }

@@ -13,7 +13,7 @@ export function folderMail({ folder, from, host }: { folder: string; from: strin
     async send(email) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const { message } = await transport.sendMail(compose(email, from, host));
-      const name = `${new Date().toISOString().replaceAll(":", "-")}_${email.id}.eml`;
+      const name = `${emailFileTime(new Date())}_${email.id}.eml`;
       // Written under another name first, so that no reader sees a partial email.
       await writeFile(join(folder, `${name}.part`), message as Buffer, { mode: 0o600 });
       await rename(join(folder, `${name}.part`), join(folder, name));
@@ -24,6 +24,9 @@ export function folderMail({ folder, from, host }: { folder: string; from: strin
     close: () => {},
   };
 }
+
+/** How the name of an email's file that is written at `time` begins: names sort by time. */
+export const emailFileTime = (time: Date) => time.toISOString().replaceAll(":", "-");
 
 /** The file names of the newest `limit` emails. */
 export async function listEmails(folder: string, limit = 200): Promise<string[]> {
