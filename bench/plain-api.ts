@@ -3,7 +3,7 @@ import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import { openDatabase } from "#app/database/connect.server.ts";
 import { readLeads } from "#app/domain/leads/lead-data.server.ts";
-import { listLeads } from "#app/domain/leads/queries.server.ts";
+import { listLeadIds } from "#app/domain/leads/queries.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 const [url = "", id = ""] = process.argv.slice(2);
@@ -13,7 +13,7 @@ const actor: Actor = { id, email: "", isAdministrator: false };
 
 const app = new Hono();
 app.get("/leads", async (c) => {
-  const rows = await listLeads(services, actor, { limit: Number(c.req.query("limit")) + 1 });
+  const rows = await listLeadIds(services, actor, { limit: Number(c.req.query("limit")) + 1 });
   const ids = rows.slice(0, -1).map((row) => row.id);
   return c.json({ items: await readLeads(services, actor, ids) });
 });

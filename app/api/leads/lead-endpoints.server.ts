@@ -8,7 +8,7 @@ import { saveLeadDetails } from "#app/domain/leads/edit-lead.server.ts";
 import { leadDetailsForm, leadNotesForm, newLeadForm } from "#app/domain/leads/form.ts";
 import { readLeads } from "#app/domain/leads/lead-data.server.ts";
 import { deleteLeads, saveLeadNotes, setLeadStatus } from "#app/domain/leads/manage-leads.server.ts";
-import { findLead, findTimezone, type LeadRow, listLeads } from "#app/domain/leads/queries.server.ts";
+import { findLead, findTimezone, listLeadIds } from "#app/domain/leads/queries.server.ts";
 import { maxCounts } from "#app/domain/limits/limits.ts";
 import type { Camel } from "#app/domain/values/snake-case.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -21,8 +21,6 @@ async function answerLead({ services, actor }: Pick<ApiCall, "services" | "actor
   return lead ?? null;
 }
 
-const byDate = ({ date }: LeadRow) => date;
-
 const list = endpoint({
   ...shared,
   method: "get",
@@ -34,8 +32,13 @@ const list = endpoint({
   async run(call) {
     const { services, actor, query } = call;
     const { limit: _, before: __, talkHubId: hub, ...filter } = query;
-    const selection = { ...filter, hub, timezone: await findTimezone(services, actor) };
-    const page = await loadList(call, (range) => listLeads(services, actor, { ...selection, ...range }), byDate);
+    const timezone = filter.from || filter.to ? await findTimezone(services, actor) : undefined;
+    const selection = { ...filter, hub, timezone };
+    const page = await loadList(
+      call,
+      (range) => listLeadIds(services, actor, { ...selection, ...range }),
+      ({ date }) => date,
+    );
     const ids = page.rows.map(({ id }) => id);
     return { ...page, rows: await readLeads(services, actor, ids) };
   },

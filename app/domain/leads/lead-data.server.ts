@@ -9,7 +9,7 @@ export type LeadData = Awaited<ReturnType<typeof readLeads>>[number];
 /** What a program gets of the actor's leads `ids`, in their order, with where and to what each agreed, newest first. */
 export async function readLeads({ db }: Pick<Services, "db">, actor: Pick<Actor, "id">, ids: string[]) {
   if (!ids.every(isUuid)) return [];
-  const rows = await db
+  const rowsFound = db
     .select({
       id: leads.id,
       talkHubId: talkHubs.id,
@@ -29,7 +29,8 @@ export async function readLeads({ db }: Pick<Services, "db">, actor: Pick<Actor,
     .from(leads)
     .leftJoin(talkHubs, and(eq(talkHubs.id, leads.talkHubId), isNull(talkHubs.deletedAt)))
     .where(and(eq(leads.userId, actor.id), inArray(leads.id, ids)));
-  const captures = Map.groupBy(await listCaptures({ db }, actor, ids), ({ leadId }) => leadId);
+  const [rows, capturesFound] = await Promise.all([rowsFound, listCaptures({ db }, actor, ids)]);
+  const captures = Map.groupBy(capturesFound, ({ leadId }) => leadId);
   const byId = new Map(rows.map((lead) => [lead.id, lead]));
   return ids.flatMap((id) => {
     const lead = byId.get(id);

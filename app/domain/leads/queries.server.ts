@@ -29,14 +29,8 @@ export interface LeadFilter extends LeadSelection {
 
 /** Newest first. Date and source are those of the capture at `filter.hub`, or else of the first capture. */
 export function listLeads({ db }: Services, actor: Actor, filter: LeadFilter & CursorRange = {}) {
-  const origin = filter.hub === undefined ? leads : leadCaptures;
-  const { condition, order } = inCursorRange(origin.createdAt, leads.id, filter);
   // The inner query finds the page from an index alone. The outer one reads the other columns of these few rows.
-  const page = selectLeads(db, actor, filter)
-    .where(and(matching(actor, filter), condition))
-    .orderBy(...order)
-    .limit(filter.limit ?? leadsPerPage)
-    .as("page");
+  const page = selectPage(db, actor, filter).as("page");
   return db
     .select({
       ...person,
@@ -57,12 +51,26 @@ export function listLeads({ db }: Services, actor: Actor, filter: LeadFilter & C
     )
     .orderBy(...inCursorRange(page.date, leads.id, filter).order);
 }
+
+/** The ids alone, with the dates by which they are in this order. */
+export const listLeadIds = ({ db }: Services, actor: Actor, filter: LeadFilter & CursorRange = {}) =>
+  selectPage(db, actor, filter);
+
 export type LeadRow = Awaited<ReturnType<typeof listLeads>>[number];
 
 /** Counting stops at `maxCount` + 1, which means "more than `maxCount`". */
 export async function countLeads({ db }: Services, actor: Actor, filter: LeadFilter = {}, maxCount?: number) {
   const all = selectLeads(db, actor, filter).where(matching(actor, filter));
   return db.$count(maxCount === undefined ? all.as("matches") : all.limit(maxCount + 1).as("matches"));
+}
+
+function selectPage(db: Database, actor: Actor, filter: LeadFilter & CursorRange) {
+  const origin = filter.hub === undefined ? leads : leadCaptures;
+  const { condition, order } = inCursorRange(origin.createdAt, leads.id, filter);
+  return selectLeads(db, actor, filter)
+    .where(and(matching(actor, filter), condition))
+    .orderBy(...order)
+    .limit(filter.limit ?? leadsPerPage);
 }
 
 /** The unfiltered leads, or their captures at one hub. */
