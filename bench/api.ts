@@ -1,11 +1,12 @@
 // node bench/api.ts [rounds] [seconds]: a list of 50 leads by the API against a bare Hono route that reads the same with the
-// same queries, in alternating rounds; then a talk's page alone and beside 50 API requests a second. Needs PostgreSQL (its
-// programs, or TEST_DATABASE_URL).
-import assert from "node:assert/strict";
+// same queries, in alternating rounds; then a talk's page alone, beside 50 API requests a second, and beside as many of the
+// bare route, which has a process of its own: what it changes is the machine's and the database's part. Needs PostgreSQL
+// (its programs, or TEST_DATABASE_URL).
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
 import pg from "pg";
 import { openDatabase } from "#app/database/connect.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
@@ -17,6 +18,7 @@ import { startProduct } from "#tests/support/product.ts";
 import { makeDatabase } from "./large-data.ts";
 import { describeStealTime, median, percentile } from "./measure.ts";
 import { findPostgres } from "./scratch-postgres.ts";
+import { send, sendSteadily } from "./steady-load.ts";
 
 const rounds = Number(process.argv[2] ?? 7);
 const seconds = Number(process.argv[3] ?? 20);
@@ -61,15 +63,6 @@ async function insertKey(): Promise<string> {
   return key;
 }
 
-/** How long a request takes until its last byte, in milliseconds. */
-async function send(url: string, key?: string): Promise<number> {
-  const startedAt = performance.now();
-  const response = await fetch(url, { headers: key ? { authorization: `Bearer ${key}` } : {} });
-  const body = await response.text();
-  assert.equal(response.status, 200, body.slice(0, 200));
-  return performance.now() - startedAt;
-}
-
 /** Requests a second, over several connections. */
 async function measureRate(url: string, key?: string): Promise<number> {
   const startedAt = performance.now();
@@ -81,17 +74,21 @@ async function measureRate(url: string, key?: string): Promise<number> {
   return (requestsPerKey * 1_000) / (performance.now() - startedAt);
 }
 
-/** Sends at a fixed pace, however long the answers take. */
-async function sendSteadily(url: string, perSecond: number, keys: string[] = []): Promise<number[]> {
-  const startedAt = performance.now();
-  const sent: Promise<number>[] = [];
-  for (let n = 0; n < perSecond * seconds; n++) {
-    await wait(Math.max(0, startedAt + (n * 1_000) / perSecond - performance.now()));
-    sent.push(send(url, keys[Math.floor(n / requestsPerKey)]));
-  }
-  return Promise.all(sent);
+const warmUp = 3;
+
+/** A talk's page, while other programs call `url`. They need no processor time of this thread. */
+async function openPagesBeside(url: string, keys?: string[]) {
+  const load = { url, perSecond: callsPerSecond, seconds: seconds + warmUp, keys, requestsPerKey };
+  const worker = new Worker(new URL("./steady-load.ts", import.meta.url), { workerData: load });
+  const called = once(worker, "message") as Promise<[number[]]>;
+  await wait(warmUp * 1_000);
+  const pages = await openPages();
+  const [calls] = await called;
+  return { pages, calls };
 }
 
+const openPages = () => sendSteadily({ url: page, perSecond: pagesPerSecond, seconds });
+const page = `${productUrl}/${ada.username}/kind-machines`;
 const list = "/leads?limit=50";
 const api = `${productUrl}/api/v1${list}`;
 const [plain, through]: number[][] = [[], []];
@@ -106,21 +103,31 @@ console.log(
   `50 leads: ${plainRate.toFixed(0)} requests/s by a bare route, ${rate.toFixed(0)} by the API: ratio ${(rate / plainRate).toFixed(2)} (at least 0.5)`,
 );
 
-const page = `${productUrl}/${ada.username}/kind-machines`;
-const keys = await Promise.all(
-  Array.from({ length: Math.ceil((callsPerSecond * seconds) / requestsPerKey) }, insertKey),
-);
-await sendSteadily(page, pagesPerSecond);
-const alone = await sendSteadily(page, pagesPerSecond);
-const [beside, calls] = await Promise.all([
-  sendSteadily(page, pagesPerSecond),
-  sendSteadily(api, callsPerSecond, keys),
-]);
-const describe = (waits: number[]) =>
-  `p50 ${median(waits).toFixed(1)} ms, p99 ${percentile(waits, 0.99).toFixed(1)} ms`;
+const results: Record<"alone" | "besideBare" | "besideApi" | "calls", number[][]> = {
+  alone: [],
+  besideBare: [],
+  besideApi: [],
+  calls: [],
+};
+for (let round = 0; round <= rounds; round++) {
+  const alone = await openPages();
+  const bare = await openPagesBeside(plainUrl + list);
+  const keyCount = Math.ceil((callsPerSecond * (seconds + warmUp) * 1.5) / requestsPerKey);
+  const own = await openPagesBeside(api, await Promise.all(Array.from({ length: keyCount }, insertKey)));
+  if (round === 0) continue; // warms up
+  results.alone.push(alone);
+  results.besideBare.push(bare.pages);
+  results.besideApi.push(own.pages);
+  results.calls.push(own.calls);
+}
+const of = (runs: number[][], share: number) => median(runs.map((times) => percentile(times, share)));
+const describe = (runs: number[][]) => `p50 ${of(runs, 0.5).toFixed(1)} ms, p99 ${of(runs, 0.99).toFixed(1)} ms`;
+console.log(`a talk's page, ${pagesPerSecond}/s: ${describe(results.alone)} alone`);
+console.log(`  beside ${callsPerSecond}/s of the bare route: ${describe(results.besideBare)}`);
 console.log(
-  `a talk's page, ${pagesPerSecond}/s: ${describe(alone)} alone, ${describe(beside)} beside ${callsPerSecond} API requests/s (${describe(calls)}); ${describeStealTime()}`,
+  `  beside ${callsPerSecond}/s of the API: ${describe(results.besideApi)} (the API: ${describe(results.calls)})`,
 );
+console.log(describeStealTime());
 
 plainServer.kill();
 await close();
