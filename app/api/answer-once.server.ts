@@ -1,6 +1,6 @@
 // Idempotency-Key: a program that heard nothing may send its request again, and nothing happens twice.
 import { createMiddleware } from "hono/factory";
-import type { ApiEnv } from "#app/api/caller.server.ts";
+import type { ApiEnv, ApiRequest } from "#app/api/caller.server.ts";
 import { ProblemError } from "#app/api/problem.server.ts";
 import {
   answerHours,
@@ -25,22 +25,27 @@ export const idempotencyParameter = {
   example: "6f1c2a4e-create-hub",
 };
 
+/** What tells bodies apart: of a file, which is not held in memory, its size. */
+const readText = (c: ApiRequest): string | Promise<string> => c.req.text();
+export const readSize = (c: ApiRequest): string => c.req.header("content-length") ?? "";
+
 /** Runs the request, or answers as the first time. What failed on our side may be tried again. */
-export const answerOnce = createMiddleware<ApiEnv>(async (c, next) => {
-  const idempotencyKey = c.req.header("idempotency-key");
-  if (idempotencyKey === undefined) return next();
-  if (idempotencyKey === "" || idempotencyKey.length > maxKeyLength) throw new ProblemError(keyTooLong);
-  const { services } = c.var.installation;
-  const { pathname, search } = new URL(c.req.url);
-  const requestHash = hashRequest(c.req.method, pathname + search, c.req.header("if-match") ?? "", await c.req.text());
-  const request = { keyId: c.var.caller.keyId, idempotencyKey, requestHash };
-  const started = await startAnswer(services, request);
-  if (!started.ok) throw new ProblemError(answerTo(started.refusal, refusals));
-  if (started.value) return replay(started.value);
-  await next();
-  if (c.res.status >= 500) await dropAnswer(services, request);
-  else await storeAnswer(services, request, await readAnswer(c.res.clone()));
-});
+export const answerOnce = (readBody = readText) =>
+  createMiddleware<ApiEnv>(async (c, next) => {
+    const idempotencyKey = c.req.header("idempotency-key");
+    if (idempotencyKey === undefined) return next();
+    if (idempotencyKey === "" || idempotencyKey.length > maxKeyLength) throw new ProblemError(keyTooLong);
+    const { services } = c.var.installation;
+    const { pathname, search } = new URL(c.req.url);
+    const requestHash = hashRequest(c.req.method, pathname + search, c.req.header("if-match") ?? "", await readBody(c));
+    const request = { keyId: c.var.caller.keyId, idempotencyKey, requestHash };
+    const started = await startAnswer(services, request);
+    if (!started.ok) throw new ProblemError(answerTo(started.refusal, refusals));
+    if (started.value) return replay(started.value);
+    await next();
+    if (c.res.status >= 500) await dropAnswer(services, request);
+    else await storeAnswer(services, request, await readAnswer(c.res.clone()));
+  });
 
 async function readAnswer(response: Response): Promise<StoredAnswer> {
   const headers = storedHeaders.flatMap((name) => {

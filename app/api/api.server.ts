@@ -6,7 +6,7 @@ import { type ApiEnv, allowEveryone } from "#app/api/caller.server.ts";
 import { describeApi } from "#app/api/describe-api.server.ts";
 import { endpoints } from "#app/api/endpoints.server.ts";
 import { describeFailure, notFound, respondProblem, toInvalid } from "#app/api/problem.server.ts";
-import { maxBodyBytes } from "#app/request/body-limits.server.ts";
+import { bodyKind, maxBodyBytes } from "#app/request/body-limits.server.ts";
 import type { Installation } from "#app/services.server.ts";
 
 export function buildApi(installation: Installation): OpenAPIHono<ApiEnv> {
@@ -20,14 +20,15 @@ export function buildApi(installation: Installation): OpenAPIHono<ApiEnv> {
     c.set("installation", installation);
     return next();
   });
-  api.use(bodyLimit({ maxSize: maxBodyBytes.api, onError: (c) => respondProblem(c, tooLarge) }));
+  const limited = bodyLimit({ maxSize: maxBodyBytes.api, onError: (c) => respondProblem(c, tooLarge) });
+  api.use((c, next) => (bodyKind(c.req.method, c.req.path) === "upload" ? next() : limited(c, next)));
   const v1 = new OpenAPIHono<ApiEnv>({ defaultHook: api.defaultHook });
   for (const each of endpoints) each.mount(v1);
   v1.get("/openapi.json", allowEveryone, (c) => c.json(describeApi(installation.services.settings)));
   api.route("/v1", v1);
   // Without these a mistyped address would fall through to a screen, and a failure answer with a page.
   api.all("/:path{.+}", (c) => respondProblem(c, notFound));
-  api.onError((error, c) => respondProblem(c, describeFailure(error, installation.services)));
+  api.onError((error, c) => respondProblem(c, describeFailure(error, installation.services, c.req.raw)));
   return api;
 }
 

@@ -3,16 +3,18 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
 import { v4 as randomUuid, v5 as uuidFrom } from "uuid";
-import { answerOnce, idempotencyParameter } from "#app/api/answer-once.server.ts";
+import { answerOnce, idempotencyParameter, readSize } from "#app/api/answer-once.server.ts";
 import { type ApiEnv, type ApiRequest, allowEveryone, clientAddress, requireKey } from "#app/api/caller.server.ts";
 import { notFound, type Problem, ProblemError, problemSchema } from "#app/api/problem.server.ts";
 import { type ApiArea, apiAreas } from "#app/domain/api-keys/api-keys.ts";
 import { recordApiWrite } from "#app/domain/api-keys/commands.server.ts";
 import { describeLock, isLocked } from "#app/domain/billing/billing.ts";
 import { findMembership } from "#app/domain/billing/queries.server.ts";
+import type { Upload } from "#app/domain/files/upload.server.ts";
 import { type Camel, snakeName, toCamel, toSnake } from "#app/domain/values/snake-case.ts";
 import type { OutcomeOf, RefusalOf, ValueOf } from "#app/request/form-handler.server.ts";
 import type { WhileLocked } from "#app/request/intents.server.ts";
+import { readSentFile } from "#app/request/upload-request.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 type ParamOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamOf<Rest> : never;
@@ -28,6 +30,8 @@ export interface ApiCall<Path extends string = string, Query = unknown, Body = u
   params: Record<ParamOf<Path>, string>;
   query: Query;
   body: Body;
+  /** The file that is the body, which can be read once: of a route that `takesFile`. Throws a problem for another body. */
+  file(): Pick<Upload, "size" | "content">;
   url: URL;
   /** For a command that stores under an id: the same one whenever the request is repeated. */
   token: string;
@@ -38,7 +42,7 @@ export interface ApiCall<Path extends string = string, Query = unknown, Body = u
 
 /** What a refusal says; 409 unless it says otherwise. Its name is the problem's code. */
 export interface ApiRefusal {
-  status?: 403 | 404 | 409 | 412 | 422;
+  status?: 403 | 404 | 409 | 412 | 413 | 415 | 422 | 503;
   detail: string;
   /** Of the body. */
   field?: string;
@@ -56,6 +60,8 @@ interface Options<Path extends string, Query, Body, Answer, Result> {
   body?: Body;
   /** Of the body. */
   example?: Body extends z.ZodType ? z.input<Body> : never;
+  /** The body is a file, which is never held in memory. */
+  takesFile?: boolean;
   /** Without it the route answers 204. */
   answer?: Answer;
   /** 200 unless it says otherwise. */
@@ -143,12 +149,25 @@ function toCall(c: ApiRequest): ApiCall {
     params: valid("param") ?? {},
     query: toCamel(valid("query")),
     body: toCamel(valid("json")),
+    file: () => readFile(c.req.raw),
     url: new URL(c.req.url),
     token: idempotencyKey === undefined ? randomUuid() : uuidFrom(idempotencyKey, c.var.caller.keyId),
     ifMatch: c.req.header("if-match")?.replace(/^W\//, "") ?? null,
     setHeader: (name, value) => c.header(name, value),
   };
 }
+
+function readFile(request: Request) {
+  const file = readSentFile(request);
+  if (!file) throw new ProblemError(sizeMissing);
+  return file;
+}
+
+const sizeMissing = {
+  status: 411,
+  code: "size-missing",
+  detail: "Please say the file's size, with the header Content-Length.",
+};
 
 /** A locked account reads, but changes nothing (as `signedInAction` answers). */
 const requireUnlocked: MiddlewareHandler<ApiEnv> = async (c, next) => {
@@ -195,15 +214,14 @@ function isStorable(json: string): boolean {
   return isValid;
 }
 
-function accessOf({ method, path, area, whileLocked }: AnyOptions): MiddlewareHandler<ApiEnv>[] {
+function accessOf({ method, path, area, whileLocked, takesFile }: AnyOptions): MiddlewareHandler<ApiEnv>[] {
   if (area === "public") return [allowEveryone];
   if (method === "get") return [requireKey(`${area}:read`)];
   const operation = `${method.toUpperCase()} ${path}`;
   return [
     requireKey(`${area}:write`),
     ...(whileLocked === "allowed" ? [] : [requireUnlocked]),
-    refuseUnstorable,
-    answerOnce,
+    ...(takesFile ? [answerOnce(readSize)] : [refuseUnstorable, answerOnce()]),
     recordWrite(operation),
   ];
 }
@@ -217,8 +235,25 @@ const ifMatchParameter = {
   example: '"7"',
 };
 
+/** As OpenAPI 3.1 describes a body of bytes. */
+const fileSchema = { contentMediaType: "application/octet-stream" };
+
 function describeRoute(options: AnyOptions) {
-  const { method, path, name, area, summary, description, query, body, example, answer, status, hasVersion } = options;
+  const {
+    method,
+    path,
+    name,
+    area,
+    summary,
+    description,
+    query,
+    body,
+    example,
+    answer,
+    status,
+    hasVersion,
+    takesFile,
+  } = options;
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, param = ""]) => param);
   const isPublic = area === "public";
   const isWrite = method !== "get";
@@ -238,6 +273,7 @@ function describeRoute(options: AnyOptions) {
       ...(names.length > 0 && { params: z.object(Object.fromEntries(names.map((each) => [each, z.string()]))) }),
       ...(query && { query }),
       ...(body && { body: { required: true, content: { "application/json": { schema: body, example } } } }),
+      ...(takesFile && { body: { required: true, content: { "application/octet-stream": { schema: fileSchema } } } }),
     },
     responses: {
       [answered]: answer

@@ -9,6 +9,7 @@ import { profileEndpoints } from "#app/api/profile/profile-endpoints.server.ts";
 import { questionEndpoints } from "#app/api/questions/question-endpoints.server.ts";
 import { quoteEndpoints } from "#app/api/quotes/quote-endpoints.server.ts";
 import { requestEndpoints } from "#app/api/requests/request-endpoints.server.ts";
+import { fileEndpoints } from "#app/api/resources/file-endpoints.server.ts";
 import { resourceEndpoints } from "#app/api/resources/resource-endpoints.server.ts";
 import { speakerEndpoints } from "#app/api/speakers/speaker-endpoints.server.ts";
 import { statisticsEndpoints } from "#app/api/statistics/statistics-endpoints.server.ts";
@@ -17,6 +18,7 @@ import { webhookRoutes } from "#app/api/webhooks/webhook-endpoints.server.ts";
 export const endpoints: readonly Endpoint[] = [
   ...profileEndpoints,
   ...hubEndpoints,
+  ...fileEndpoints,
   ...resourceEndpoints,
   ...questionEndpoints,
   ...attendeeEndpoints,

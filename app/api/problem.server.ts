@@ -86,9 +86,14 @@ const httpProblems: Record<number, Omit<Problem, "status">> = {
   415: { code: "not-json", detail: "Please send JSON, with the header Content-Type: application/json." },
 };
 
-/** A failure as a problem; a bug is logged. */
-export function describeFailure(error: Error, { log }: Pick<Services, "log">): Problem & { reference?: string } {
+/** A failure as a problem; a bug is logged. Nobody reads the one of a request that broke off. */
+export function describeFailure(
+  error: Error,
+  { log }: Pick<Services, "log">,
+  { signal }: Request,
+): Problem & { reference?: string } {
   if (error instanceof ProblemError) return error.problem;
+  if (signal.aborted) return { status: 503, code: "broken-off", detail: "The request broke off." };
   if (error instanceof HTTPException) {
     const known = httpProblems[error.status] ?? { code: "refused", detail: error.message };
     return { status: error.status, ...known };

@@ -12,14 +12,14 @@ export const maxBodyBytes = {
   api: 1024 * 1024,
 };
 
-const uploadPaths = /^\/(dashboard\/files\/upload|b\/[\w-]+\/files)$/;
+const uploads = /^(PUT \/dashboard\/files\/upload|PUT \/b\/[\w-]+\/files|POST \/api\/v1\/files)$/;
 
 /** The screens that read a CSV file, and a booker's page, which takes a file for the speaker without script. */
 const listPaths = /^\/(dashboard\/(qualified-audience|leads\/import)|b\/[\w-]+)$/;
 
 /** The kind of body, by the raw method and path of a request. */
 export function bodyKind(method: string, path: string): BodyKind {
-  if (method === "PUT" && uploadPaths.test(path)) return "upload";
+  if (uploads.test(`${method} ${path}`)) return "upload";
   const screen = path.replace(/\.data$/, "");
   if (screen === "/dashboard/hubs/import") return "talks";
   return listPaths.test(screen) ? "list" : "form";

@@ -1,15 +1,15 @@
-// Uploads that a script sends: one file as the body of a PUT, with its name and id in the address.
+// Uploads that a script or a program sends: one file as the body, with its name in the address.
 import { validate as isUuid } from "uuid";
 import type { UploadProblem } from "#app/domain/files/files.ts";
 import type { Upload, UploadRefusal } from "#app/domain/files/upload.server.ts";
 
-export const uploadStatuses: Record<UploadRefusal, number> = {
+export const uploadStatuses = {
   "too-large": 413,
   unsupported: 415,
   busy: 503,
   "storage-limit-reached": 409,
   replaced: 409,
-};
+} as const satisfies Record<UploadRefusal, number>;
 
 export const malformedUpload: UploadProblem = {
   title: "Upload Failed",
@@ -24,7 +24,12 @@ export function readUpload(request: Request): Omit<Upload, "kind"> | 400 | 411 {
   const query = new URL(request.url).searchParams;
   const [id, name] = [query.get("id") ?? "", query.get("name")];
   if (request.method !== "PUT" || !isUuid(id) || !name) return 400;
-  const announced = request.headers.get("content-length");
-  if (announced === null || !/^\d+$/.test(announced)) return 411;
-  return { id, name, size: Number(announced), content: request.body ?? [] };
+  const file = readSentFile(request);
+  return file ? { id, name, ...file } : 411;
+}
+
+/** The file that is the request's body, of which nothing is read yet; null for one that doesn't say its size. */
+export function readSentFile({ headers, body }: Request): Pick<Upload, "size" | "content"> | null {
+  const announced = headers.get("content-length");
+  return announced !== null && /^\d+$/.test(announced) ? { size: Number(announced), content: body ?? [] } : null;
 }

@@ -1,6 +1,7 @@
 // The routes of the API, as openapi.json names them, with ids of what Ada owns.
 import { adaIds } from "#tests/support/belongings.ts";
 import { ada } from "#tests/support/people.ts";
+import { pdf } from "#tests/support/uploads.ts";
 
 export interface ApiRoute {
   method: string;
@@ -10,9 +11,9 @@ export interface ApiRoute {
   isPublic: boolean;
   /** The scope that it needs. */
   scope: string;
-  /** With Ada's ids. */
+  /** With Ada's ids, and with examples of the parameters that it requires. */
   address: string;
-  /** An example of the body; undefined without one. */
+  /** An example of the body, which may be a file; undefined without one. */
   body: unknown;
   /** The schema of the answer; undefined without a body. */
   answer: object | undefined;
@@ -41,6 +42,15 @@ function fill(path: string): string {
   });
 }
 
+// biome-ignore lint/suspicious/noExplicitAny: JSON that a validator has accepted
+function queryOf({ parameters }: any): string {
+  // biome-ignore lint/suspicious/noExplicitAny: the same
+  const required = parameters.filter((each: any) => each.in === "query" && each.required);
+  // biome-ignore lint/suspicious/noExplicitAny: the same
+  const query = new URLSearchParams(required.map((each: any) => [each.name, each.schema.example]));
+  return required.length > 0 ? `?${query}` : "";
+}
+
 const methods = ["get", "post", "put", "patch", "delete"];
 
 /** Every route of a description. */
@@ -57,8 +67,8 @@ export function listApiRoutes(description: any): ApiRoute[] {
         name: operation.operationId,
         isPublic: operation.security.length === 0,
         scope: /`(\w+:\w+)`/.exec(operation.description ?? "")?.[1] ?? "",
-        address: `/api/v1${fill(path)}`,
-        body: operation.requestBody?.content["application/json"].example,
+        address: `/api/v1${fill(path)}${queryOf(operation)}`,
+        body: operation.requestBody && (operation.requestBody.content["application/json"]?.example ?? pdf),
         answer: (operation.responses["200"] ?? operation.responses["201"])?.content["application/json"].schema,
       })),
   );

@@ -143,22 +143,27 @@ const createConnection = (remoteAddress: string) => ({
   incoming: { socket: { remoteAddress } } as HttpBindings["incoming"],
 });
 
-/** For every test of a file: the same app, in which Ada is the only account, and signed in. */
-export function withSignedInAda(
-  assign: (fixture: { app: TestApp; adaActor: Actor; speaker: Visitor }) => void,
-  open: () => Promise<TestApp> = startTestApp,
-) {
+interface AdasApp {
+  app: TestApp;
+  adaActor: Actor;
+}
+
+/** For every test of a file: the same app, in which Ada is the only account. */
+export function withAda(assign: (fixture: AdasApp) => unknown, open = startTestApp) {
   let app: TestApp;
   beforeAll(async () => {
     app = await open();
   });
   beforeEach(async () => {
     await app.db.delete(users);
-    const adaActor = await insertSpeaker(app.db, ada);
-    assign({ app, adaActor, speaker: await app.visitor().signIn(ada) });
+    await assign({ app, adaActor: await insertSpeaker(app.db, ada) });
   });
   afterAll(() => app.close());
 }
+
+/** The same with Ada signed in. */
+export const withSignedInAda = (assign: (fixture: AdasApp & { speaker: Visitor }) => unknown, open = startTestApp) =>
+  withAda(async (fixture) => assign({ ...fixture, speaker: await fixture.app.visitor().signIn(ada) }), open);
 
 /** A visitor with an empty browser at a product in another process. */
 export const createVisitorAt = (origin: string) => createVisitor((request) => fetch(request), origin);

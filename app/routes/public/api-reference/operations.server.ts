@@ -31,6 +31,7 @@ interface Schema {
   required?: string[];
   maxLength?: number;
   description?: string;
+  example?: unknown;
 }
 interface Operation {
   operationId: string;
@@ -77,7 +78,7 @@ function toView(address: Address, operation: Operation): OperationView {
       type: describeType(schema),
       description: schema.description ?? "",
     })),
-    example: writeExample(address, operation.security.length > 0, body?.example),
+    example: writeExample(address, operation),
   };
 }
 
@@ -88,11 +89,18 @@ function describeType({ type, format, items, maxLength, enum: values }: Schema):
   return `${names.join(" or ")}${maxLength ? `, at most ${maxLength.toLocaleString("en")} characters` : ""}`;
 }
 
-function writeExample({ method, path, origin }: Address, hasKey: boolean, body: unknown): string {
+function writeExample(
+  { method, path, origin }: Address,
+  { security, parameters = [], requestBody }: Operation,
+): string {
+  const required = parameters.filter((each) => each.in === "query" && each.required);
+  const [query] = required.map(({ name, schema }) => `?${name}=${schema.example}`);
   const lines = [
-    `curl ${method === "GET" ? "" : `-X ${method} `}${origin}/api/v1${path}`,
-    ...(hasKey ? ['-H "Authorization: Bearer $KEY"'] : []),
-    ...(body === undefined ? [] : ['-H "Content-Type: application/json"', `-d '${JSON.stringify(body)}'`]),
+    `curl ${method === "GET" ? "" : `-X ${method} `}${origin}/api/v1${path}${query ?? ""}`,
+    ...(security.length > 0 ? ['-H "Authorization: Bearer $KEY"'] : []),
+    ...Object.entries(requestBody?.content ?? {}).flatMap(([type, { example }]) =>
+      example === undefined ? ["-T slides.pdf"] : [`-H "Content-Type: ${type}"`, `-d '${JSON.stringify(example)}'`],
+    ),
   ];
   return lines.join(" \\\n  ");
 }
