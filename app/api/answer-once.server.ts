@@ -4,23 +4,20 @@ import type { ApiEnv, ApiRequest } from "#app/api/caller.server.ts";
 import { ProblemError } from "#app/api/problem.server.ts";
 import {
   answerHours,
-  dropAnswer,
+  dropRequest,
   hashRequest,
-  type StoredAnswer,
-  startAnswer,
-  storeAnswer,
-} from "#app/domain/api-keys/stored-answers.server.ts";
+  startRequest,
+  storeOutcome,
+} from "#app/domain/api-keys/stored-outcomes.server.ts";
 import { answerTo } from "#app/domain/values/outcome.ts";
 
 const maxKeyLength = 255;
-/** The headers of an answer that belong to what it answers, not to this one time. */
-const storedHeaders = ["content-type", "etag", "location"];
 
 export const idempotencyParameter = {
   name: "Idempotency-Key",
   in: "header" as const,
   required: false,
-  description: `A text of your own, new for each change. The same request under the same key is answered as before, for ${answerHours} hours.`,
+  description: `A text of your own, new for each change. The same request under the same key happens once, and is answered alike for ${answerHours} hours.`,
   schema: { type: "string" as const, maxLength: maxKeyLength },
   example: "6f1c2a4e-create-hub",
 };
@@ -29,7 +26,10 @@ export const idempotencyParameter = {
 const readText = (c: ApiRequest): string | Promise<string> => c.req.text();
 export const readSize = (c: ApiRequest): string => c.req.header("content-length") ?? "";
 
-/** Runs the request, or answers as the first time. What failed on our side may be tried again. */
+/**
+ * Runs the request, or answers by its first outcome. What failed on our side, and what was refused before it was tried, may
+ * be sent again.
+ */
 export const answerOnce = (readBody = readText) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     const idempotencyKey = c.req.header("idempotency-key");
@@ -37,29 +37,21 @@ export const answerOnce = (readBody = readText) =>
     if (idempotencyKey === "" || idempotencyKey.length > maxKeyLength) throw new ProblemError(keyTooLong);
     const { services } = c.var.installation;
     const { pathname, search } = new URL(c.req.url);
-    const requestHash = hashRequest(c.req.method, pathname + search, c.req.header("if-match") ?? "", await readBody(c));
+    const ifMatch = c.req.header("if-match") ?? "";
+    const requestHash = hashRequest(c.req.method, pathname + search, ifMatch, await readBody(c));
     const request = { keyId: c.var.caller.keyId, idempotencyKey, requestHash };
-    const started = await startAnswer(services, request);
+    const started = await startRequest(services, request);
     if (!started.ok) throw new ProblemError(answerTo(started.refusal, refusals));
-    if (started.value) return replay(started.value);
+    if (started.value !== null) {
+      c.set("firstOutcome", started.value);
+      await next();
+      return c.header("idempotency-replayed", "true");
+    }
     await next();
-    if (c.res.status >= 500) await dropAnswer(services, request);
-    else await storeAnswer(services, request, await readAnswer(c.res.clone()));
+    const { outcome } = c.var;
+    if (outcome === undefined || c.res.status >= 500) await dropRequest(services, request);
+    else await storeOutcome(services, request, outcome);
   });
-
-async function readAnswer(response: Response): Promise<StoredAnswer> {
-  const headers = storedHeaders.flatMap((name) => {
-    const value = response.headers.get(name);
-    return value === null ? [] : [[name, value]];
-  });
-  return { status: response.status, headers: Object.fromEntries(headers), body: await response.text() };
-}
-
-function replay({ status, headers, body }: StoredAnswer): Response {
-  const answer = new Response(body || null, { status, headers });
-  answer.headers.set("idempotency-replayed", "true");
-  return answer;
-}
 
 const keyTooLong = {
   status: 422,

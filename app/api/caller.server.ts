@@ -6,13 +6,21 @@ import { ProblemError } from "#app/api/problem.server.ts";
 import { type ApiScope, apiAreas } from "#app/domain/api-keys/api-keys.ts";
 import { recordApiKeyUse } from "#app/domain/api-keys/commands.server.ts";
 import { type ApiCaller, findApiCaller } from "#app/domain/api-keys/queries.server.ts";
+import type { StoredOutcome } from "#app/domain/api-keys/stored-outcomes.server.ts";
 import { consumeCounted, createLimiter, type Limiter } from "#app/request/limits.server.ts";
 import { readClientAddress } from "#app/request/network-address.server.ts";
 import type { Installation } from "#app/services.server.ts";
 
 export interface ApiEnv {
   Bindings: Partial<HttpBindings>;
-  Variables: { installation: Installation; caller: ApiCaller };
+  Variables: {
+    installation: Installation;
+    caller: ApiCaller;
+    /** What the command returned. */
+    outcome?: StoredOutcome;
+    /** What it returned when the same request was sent before. */
+    firstOutcome?: StoredOutcome;
+  };
 }
 export type ApiRequest = Context<ApiEnv>;
 

@@ -8,6 +8,7 @@ import { type ApiEnv, type ApiRequest, allowEveryone, clientAddress, requireKey 
 import { notFound, type Problem, ProblemError, problemSchema } from "#app/api/problem.server.ts";
 import { type ApiArea, apiAreas } from "#app/domain/api-keys/api-keys.ts";
 import { recordApiWrite } from "#app/domain/api-keys/commands.server.ts";
+import type { StoredOutcome } from "#app/domain/api-keys/stored-outcomes.server.ts";
 import { describeLock, isLocked } from "#app/domain/billing/billing.ts";
 import { findMembership } from "#app/domain/billing/queries.server.ts";
 import type { Upload } from "#app/domain/files/upload.server.ts";
@@ -69,7 +70,10 @@ interface Options<Path extends string, Query, Body, Answer, Result> {
   /** Reads If-Match. */
   hasVersion?: boolean;
   whileLocked?: WhileLocked;
-  /** The query or command. Null and false stand for what is missing or another speaker's (404). */
+  /**
+   * The query or command. Null and false stand for what is missing or another speaker's (404). What a command returns is
+   * stored for repeats: ids, versions and counts, of which `done` makes the answer.
+   */
   run(call: ApiCall<Path, OutputOf<Query>, OutputOf<Body>>): Promise<Result>;
   refusals?: {
     [Name in RefusalOf<Result>]: ApiRefusal | ((outcome: OutcomeOf<Result, Name>) => ApiRefusal);
@@ -112,14 +116,19 @@ type AnyOptions = Omit<
 };
 
 async function runEndpoint(options: AnyOptions, c: ApiRequest) {
-  const { run, answer, status } = options;
+  const { answer, status } = options;
   const call = toCall(c);
-  const outcome = await run(call as never);
-  if (outcome === null || outcome === false) throw new ProblemError(notFound);
-  const body = await toBody(options, outcome, call);
+  const body = await toBody(options, c.var.firstOutcome ?? (await runOnce(options, c, call)), call);
   if (body === null) throw new ProblemError(notFound);
   // The schema leaves out what it doesn't name, so that no further column of a row can leave.
   return answer ? c.json(answer.parse(toSnake(body)) as object, status ?? 200) : c.body(null, 204);
+}
+
+async function runOnce({ run }: AnyOptions, c: ApiRequest, call: ApiCall): Promise<StoredOutcome> {
+  const outcome = await run(call as never);
+  if (outcome === null || outcome === false) throw new ProblemError(notFound);
+  c.set("outcome", outcome ?? true);
+  return outcome ?? true;
 }
 
 function toBody({ refusals, done = (value) => value }: AnyOptions, outcome: unknown, call: ApiCall): unknown {
@@ -128,9 +137,8 @@ function toBody({ refusals, done = (value) => value }: AnyOptions, outcome: unkn
   throw new ProblemError(toProblem(outcome, refusals));
 }
 
-type AnyOutcome = { ok: true; value: unknown } | { ok: false; refusal: string };
-const isOutcome = (value: unknown): value is AnyOutcome =>
-  typeof value === "object" && value !== null && "ok" in value && ("value" in value || "refusal" in value);
+type AnyOutcome = { ok: true; value?: unknown } | { ok: false; refusal: string };
+const isOutcome = (value: unknown): value is AnyOutcome => typeof value === "object" && value !== null && "ok" in value;
 
 function toProblem(outcome: { refusal: string }, refusals: AnyOptions["refusals"] = {}): Problem {
   const code = outcome.refusal;
@@ -185,6 +193,7 @@ const recordWrite =
   (operation: string): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {
     const { services, publicPageChanges, feedbackForms } = c.var.installation;
+    if (c.var.firstOutcome !== undefined) return next();
     await recordApiWrite(services, c.var.caller, { operation, address: clientAddress(c) });
     await next();
     publicPageChanges.emit();

@@ -3,13 +3,14 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { apiAnswers } from "#app/database/schema/index.ts";
 import { sampleData } from "#app/domain/webhooks/sample-event.server.ts";
 import type { Actor } from "#app/services.ts";
 import { createApiProgram, insertApiKey } from "#tests/support/api-program.ts";
-import { listApiRoutes } from "#tests/support/api-routes.ts";
+import { type ApiRoute, listApiRoutes } from "#tests/support/api-routes.ts";
 import { adaIds, adaMarker, createBelongings, listBelongings } from "#tests/support/belongings.ts";
 import { insertSpeaker } from "#tests/support/fixtures.ts";
-import { ada } from "#tests/support/people.ts";
+import { ada, rosa } from "#tests/support/people.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 let app: TestApp;
@@ -87,3 +88,26 @@ it("no route stores a control character, because forms read what it is sent", as
   expect(tried).toBeGreaterThan(30);
   expect((await listBelongings(app.services, actor, adaIds)).filter((row) => row.includes(asJson))).toEqual([]);
 });
+
+it("stores of a write with an Idempotency-Key how it ended, and nothing that anyone wrote", async () => {
+  const routes = listApiRoutes(description).filter(({ method }) => method !== "GET");
+  const isLast = ({ method, path }: ApiRoute) => (method === "DELETE" ? 100 - path.length : 0);
+  const replayed: string[] = [];
+  for (const { method, name, address, body } of routes.toSorted((one, other) => isLast(one) - isLast(other))) {
+    const init = { method, body, headers: { "idempotency-key": `${name} of ${rosa.email}` } };
+    const [first, again] = [await send(address, init), await send(address, init)];
+    expect(first.status, `${name}: ${JSON.stringify(first.body)}`).toBeLessThan(500);
+    expect([again.status, again.body], name).toEqual([first.status, first.body]);
+    if (again.headers.has("idempotency-replayed")) replayed.push(name);
+  }
+  expect(replayed.length).toBeGreaterThan(20);
+  const stored = await app.db.select().from(apiAnswers);
+  expect(stored.length).toBeGreaterThan(20);
+  expect(stored.flatMap((row) => listTexts(row)).filter((text) => !/^[\w-]{1,43}$/.test(text))).toEqual([]);
+});
+
+/** All texts in a value. */
+const listTexts = (value: unknown): string[] => {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(listTexts) : [];
+};

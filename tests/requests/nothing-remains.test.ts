@@ -2,12 +2,13 @@
 import { randomUUID } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { leads, payments, users } from "#app/database/schema/index.ts";
 import { privacyToken } from "#app/domain/signed-links/privacy-link.server.ts";
 import { enqueueTask } from "#app/domain/tasks/commands.server.ts";
 import type { Actor } from "#app/services.ts";
+import { createApiProgram, insertApiKey } from "#tests/support/api-program.ts";
 import { adaIds, createBelongings } from "#tests/support/belongings.ts";
 import { drainQueue } from "#tests/support/drain-queue.ts";
 import { findRowsContaining } from "#tests/support/every-row.ts";
@@ -108,8 +109,15 @@ describe("Rosa deletes everything that Ada stores about her", () => {
     expect(await listFiles()).toHaveLength(1);
     expect(await findRowsContaining(db, ...rosaDetails)).not.toEqual([]);
 
+    const init = { method: "PATCH", body: { company: rosa.company }, headers: { "idempotency-key": rosa.email } };
+    const [lead] = await db.select({ id: leads.id }).from(leads).where(eq(leads.email, rosa.email));
+    const program = createApiProgram(app, await insertApiKey(app, adaActor));
+    const changeHer = () => program(`/api/v1/leads/${lead?.id}`, init);
+    expect((await changeHer()).status).toBe(200);
+
     expect((await deleteEverything()).status).toBe(303);
     expect(await findRowsContaining(db, ...rosaDetails)).toEqual([]);
+    expect((await changeHer()).status).toBe(404);
     await drainQueue(app);
     expect(await listFiles()).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { endpoint } from "#app/api/endpoint.server.ts";
+import { type ApiCall, endpoint } from "#app/api/endpoint.server.ts";
 import { cursorQuery, listOf, loadList, toList } from "#app/api/list.server.ts";
 import { daySchema, inHub, optionalMoment } from "#app/api/schemas.server.ts";
 import { questionTypes, reasonKinds } from "#app/database/vocabulary.ts";
@@ -51,6 +51,15 @@ export const feedbackSchema = z
 
 const byDate = ({ createdAt }: SubmissionRow) => createdAt;
 
+async function findFeedback({
+  services,
+  actor,
+  params,
+}: Pick<ApiCall, "services" | "actor"> & { params: { id: string } }) {
+  const [feedback] = await readFeedback(services, actor, [params.id]);
+  return feedback ?? null;
+}
+
 const list = endpoint({
   method: "get",
   path: "/feedback",
@@ -96,7 +105,7 @@ const read = endpoint({
   area: "feedback",
   summary: "One rating with its comment and answers",
   answer: feedbackSchema,
-  run: async ({ services, actor, params }) => (await readFeedback(services, actor, [params.id]))[0] ?? null,
+  run: findFeedback,
   done: (feedback) => feedback,
 });
 
@@ -110,17 +119,18 @@ const update = endpoint({
   body: z.strictObject({ is_hidden: isHidden, is_on_stage: isOnStage }).partial(),
   example: { is_hidden: true },
   answer: feedbackSchema,
-  async run({ services, actor, params, body }) {
-    const [feedback] = await readFeedback(services, actor, [params.id]);
+  async run(call) {
+    const { services, actor, body } = call;
+    const feedback = await findFeedback(call);
     if (!feedback) return null;
     const { id: feedbackId, talkHubId: hubId } = feedback;
     const { isHidden = feedback.isHidden, isOnStage: isApproved = feedback.isOnStage } = body;
     if (isHidden !== feedback.isHidden) await setSubmissionHidden(services, actor, { hubId, feedbackId, isHidden });
     if (isApproved !== feedback.isOnStage)
       await setSubmissionApproved(services, actor, { hubId, feedbackId, isApproved });
-    return { ...feedback, isHidden, isOnStage: isApproved };
+    return true;
   },
-  done: (feedback) => feedback,
+  done: (_, call) => findFeedback(call),
 });
 
 export const feedbackEndpoints = [list, read, update];

@@ -28,7 +28,7 @@ import { maxCounts, maxWithoutPlan } from "#app/domain/limits/limits.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { formatTime } from "#app/domain/values/dates.ts";
 import { imageAddressesIn } from "#app/domain/values/image-address.ts";
-import { refuse } from "#app/domain/values/outcome.ts";
+import { done, refuse } from "#app/domain/values/outcome.ts";
 
 type HubCall = Pick<ApiCall<"/hubs/{id}">, "services" | "actor" | "ifMatch" | "setHeader"> & { params: { id: string } };
 
@@ -245,7 +245,7 @@ const trash = endpoint({
   area: "hubs",
   summary: "Move a Talk Hub to the trash",
   description: "It can be restored for 30 days.",
-  run: ({ services, actor, params }) => moveToTrash(services, actor, params.id),
+  run: async ({ services, actor, params }) => (await moveToTrash(services, actor, params.id)) !== null,
 });
 
 const restore = endpoint({
@@ -255,7 +255,10 @@ const restore = endpoint({
   area: "hubs",
   summary: "Restore a Talk Hub from the trash",
   answer: hubSchema,
-  run: ({ services, actor, params }) => restoreHub(services, actor, params.id),
+  async run({ services, actor, params }) {
+    const outcome = await restoreHub(services, actor, params.id);
+    return outcome?.ok ? done(true) : outcome;
+  },
   refusals: liveRefusals,
   done: thisHub,
 });

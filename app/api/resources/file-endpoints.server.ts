@@ -2,6 +2,7 @@
 import { z } from "@hono/zod-openapi";
 import { type ApiRefusal, endpoint } from "#app/api/endpoint.server.ts";
 import { libraryKinds } from "#app/domain/files/files.ts";
+import { findFile } from "#app/domain/files/queries.server.ts";
 import { receiveUpload, type UploadOutcome, type UploadRefusal } from "#app/domain/files/upload.server.ts";
 import { done } from "#app/domain/values/outcome.ts";
 import { uploadStatuses } from "#app/request/upload-request.server.ts";
@@ -50,10 +51,13 @@ const upload = endpoint({
   status: 201,
   async run({ services, actor, query, token, file }) {
     const outcome = await receiveUpload(services, actor, { ...query, id: token, ...file() });
-    return outcome.ok ? done(outcome) : outcome;
+    return outcome.ok ? done({ id: outcome.file.id, hint: outcome.hint ?? null }) : outcome;
   },
   refusals,
-  done: ({ file, hint = null }) => ({ ...file, kind: z.enum(libraryKinds).parse(file.kind), hint }),
+  async done({ id, hint }, { services, actor }) {
+    const file = await findFile(services, actor, id);
+    return file && { ...file, hint };
+  },
 });
 
 export const fileEndpoints = [upload];

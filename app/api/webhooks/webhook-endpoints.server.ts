@@ -5,7 +5,8 @@ import { listOf, pageQuery, toList } from "#app/api/list.server.ts";
 import { momentSchema, optionalMoment } from "#app/api/schemas.server.ts";
 import { webhookEventTypes, webhookKinds, webhookPauseReasons } from "#app/database/vocabulary.ts";
 import { maxCounts } from "#app/domain/limits/limits.ts";
-import { createEndpoint, deleteEndpoint } from "#app/domain/webhooks/commands.server.ts";
+import { done } from "#app/domain/values/outcome.ts";
+import { createEndpoint, deleteEndpoint, revealSigningSecret } from "#app/domain/webhooks/commands.server.ts";
 import { webhookAddress, webhookName } from "#app/domain/webhooks/form.ts";
 import { findEndpoint, listEndpoints } from "#app/domain/webhooks/queries.server.ts";
 import { createSampleEvent } from "#app/domain/webhooks/sample-event.server.ts";
@@ -77,15 +78,21 @@ const create = endpoint({
     signing_secret: z.string().meta({ example: "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD" }),
   }),
   status: 201,
-  run: ({ services, actor, body, token }) =>
-    createEndpoint(services, actor, { ...body, id: token, kind: "url", credential: null, options: {} }),
+  async run({ services, actor, body, token }) {
+    const endpoint = { ...body, id: token, kind: "url" as const, credential: null, options: {} };
+    const outcome = await createEndpoint(services, actor, endpoint);
+    return outcome?.ok ? done({ id: outcome.value.id }) : outcome;
+  },
   refusals: {
     "address-not-public": { status: 422, field: "address", detail: "This address is in a private network." },
     "address-needs-https": { status: 422, field: "address", detail: "Please use an address that starts with https://" },
     "address-unknown": { status: 422, field: "address", detail: "We can't find this server." },
     "endpoint-limit-reached": { detail: `You can have up to ${maxCounts.webhookEndpoints} webhooks.` },
   },
-  done: ({ id, signing }) => ({ id, signingSecret: signing }),
+  async done({ id }, { services, actor }) {
+    const signingSecret = await revealSigningSecret(services, actor, id);
+    return signingSecret === null ? null : { id, signingSecret };
+  },
 });
 
 const remove = endpoint({

@@ -45,14 +45,12 @@ CREATE TABLE "accounts" (
 --> statement-breakpoint
 CREATE TABLE "api_answers" (
 	"api_key_id" uuid NOT NULL,
-	"idempotency_key" text NOT NULL,
+	"key_hash" text NOT NULL,
 	"request_hash" text NOT NULL,
-	"status" smallint,
-	"headers" jsonb,
-	"body" text,
+	"outcome" jsonb,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "api_answers_pk" PRIMARY KEY("api_key_id","idempotency_key"),
-	CONSTRAINT "api_answers_lengths" CHECK (char_length("api_answers"."idempotency_key") <= 255 and char_length("api_answers"."request_hash") <= 43 and char_length("api_answers"."body") <= 4000000)
+	CONSTRAINT "api_answers_pk" PRIMARY KEY("api_key_id","key_hash"),
+	CONSTRAINT "api_answers_lengths" CHECK (char_length("api_answers"."key_hash") <= 43 and char_length("api_answers"."request_hash") <= 43)
 );
 --> statement-breakpoint
 CREATE TABLE "api_keys" (

@@ -1,5 +1,5 @@
-// What the API answered to a write with an Idempotency-Key, for when the program sends it again. Deleted after a day.
-import { index, jsonb, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+// How a write with an Idempotency-Key ended, from which it is answered when the program sends it again. Deleted after a day.
+import { index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { apiKeys } from "#app/database/schema/api-keys.ts";
 import { createdAt, maxLengths } from "#app/database/schema/columns.ts";
 
@@ -9,22 +9,20 @@ export const apiAnswers = pgTable(
     apiKeyId: uuid()
       .notNull()
       .references(() => apiKeys.id, { onDelete: "cascade" }),
-    idempotencyKey: text().notNull(),
-    /** A hash of the request: another one may not use the same key. */
+    /** Of the Idempotency-Key. */
+    keyHash: text().notNull(),
+    /** Another request may not use the same key. */
     requestHash: text().notNull(),
-    /** Empty while the request is in flight. */
-    status: smallint(),
-    headers: jsonb().$type<Record<string, string>>(),
-    body: text(),
+    /** What the command returned, without anything that people wrote. Empty while the request is in flight. */
+    outcome: jsonb().$type<NonNullable<unknown>>(),
     createdAt: createdAt(),
   },
   (t) => [
-    primaryKey({ name: "api_answers_pk", columns: [t.apiKeyId, t.idempotencyKey] }),
+    primaryKey({ name: "api_answers_pk", columns: [t.apiKeyId, t.keyHash] }),
     index("api_answers_age").on(t.createdAt),
     maxLengths("api_answers_lengths", [
-      [t.idempotencyKey, 255],
+      [t.keyHash, 43],
       [t.requestHash, 43],
-      [t.body, 4_000_000],
     ]),
   ],
 );

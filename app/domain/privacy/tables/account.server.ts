@@ -91,8 +91,8 @@ export const accountTables: DescribedTable[] = [
   }),
   describeUnexported(apiAnswers, {
     leftOut:
-      "what the API answered to your programs, so that a repeated request is answered alike; deleted after a day",
-    withheld: ["apiKeyId", "idempotencyKey", "requestHash", "status", "headers", "body", "createdAt"],
+      "how your programs' requests ended, by ids alone, so that a repeated one is answered alike; deleted after a day",
+    withheld: ["apiKeyId", "keyHash", "requestHash", "outcome", "createdAt"],
     isExpired: (now) => lt(apiAnswers.createdAt, daysBefore(now, 1)),
   }),
   describeTable(calendarFeeds, {

@@ -71,7 +71,7 @@ const Basics = ({ origin }: { origin: string }) => (
       </li>
       <li>
         <strong>Repeated requests.</strong> Send an <code>Idempotency-Key</code> with a change: the same request under
-        the same key is answered as before, for 24 hours, and happens once.
+        the same key happens once, and is answered alike for 24 hours.
       </li>
       <li>
         <strong>Versions.</strong> A Talk Hub has an <code>ETag</code>. With <code>If-Match</code> a newer version is

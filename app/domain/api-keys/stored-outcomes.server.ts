@@ -1,0 +1,73 @@
+// How writes with an Idempotency-Key ended. A program that heard nothing sends its request again, and the first outcome is
+// answered instead of a second change. Answers themselves are not stored: each is made of what is there when it is sent, so
+// that nobody who was deleted, and no secret, is in a copy.
+import { hash } from "node:crypto";
+import { and, eq, isNull, lt, or } from "drizzle-orm";
+import { apiAnswers } from "#app/database/schema/index.ts";
+import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
+import type { Services } from "#app/services.ts";
+
+export const answerHours = 24;
+/** Longer than any request takes: by then its process was killed. */
+const maxFlightMs = 2 * 60_000;
+
+export interface RepeatableRequest {
+  keyId: string;
+  idempotencyKey: string;
+  /** Of method, address and body. */
+  requestHash: string;
+}
+
+/** What a command returned: ids, versions, counts and the names of refusals, never what people wrote. */
+export type StoredOutcome = NonNullable<unknown>;
+
+export const hashRequest = (...parts: string[]): string => hash("sha256", JSON.stringify(parts), "base64url");
+
+/** Programs write what they like in their keys, such as an address. */
+const hashKey = ({ idempotencyKey }: RepeatableRequest) => hashRequest(idempotencyKey);
+
+const isOf = (request: RepeatableRequest) =>
+  and(eq(apiAnswers.apiKeyId, request.keyId), eq(apiAnswers.keyHash, hashKey(request)));
+
+/**
+ * Starts a request; with the outcome of the first time if there is one. Refuses while the first one is in flight, and
+ * another request under the same key.
+ */
+export async function startRequest(
+  { db, clock }: Services,
+  request: RepeatableRequest,
+): Promise<Outcome<StoredOutcome | null, "in-flight" | "another-request">> {
+  const now = clock.now();
+  const { keyId: apiKeyId, requestHash } = request;
+  const fresh = { requestHash, outcome: null, createdAt: now };
+  const before = (ms: number) => lt(apiAnswers.createdAt, new Date(now.getTime() - ms));
+  const started = await db
+    .insert(apiAnswers)
+    .values({ apiKeyId, keyHash: hashKey(request), ...fresh })
+    .onConflictDoUpdate({
+      target: [apiAnswers.apiKeyId, apiAnswers.keyHash],
+      set: fresh,
+      setWhere: or(before(answerHours * 3_600_000), and(isNull(apiAnswers.outcome), before(maxFlightMs))),
+    })
+    .returning({ keyId: apiAnswers.apiKeyId });
+  if (started.length > 0) return done(null);
+  const [stored] = await db.select().from(apiAnswers).where(isOf(request));
+  if (stored && stored.requestHash !== requestHash) return refuse("another-request");
+  // Without a row the first request has just failed, and the next try runs it.
+  const outcome = stored?.outcome ?? null;
+  return outcome === null ? refuse("in-flight") : done(outcome);
+}
+
+/** Stores the outcome for a day. */
+export async function storeOutcome(
+  { db }: Services,
+  request: RepeatableRequest,
+  outcome: StoredOutcome,
+): Promise<void> {
+  await db.update(apiAnswers).set({ outcome }).where(isOf(request));
+}
+
+/** After a request that changed nothing, so that the next try runs. */
+export async function dropRequest({ db }: Services, request: RepeatableRequest): Promise<void> {
+  await db.delete(apiAnswers).where(isOf(request));
+}
