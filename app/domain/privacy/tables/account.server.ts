@@ -111,7 +111,8 @@ export const accountTables: DescribedTable[] = [
     isExpired: (now) => lt(sessions.expiresAt, now),
   }),
   describeTable(securityEvents, {
-    about: "Your sign-ins, failed ones, and changes of your password, address and two-factor authentication in 90 days",
+    about:
+      "Your sign-ins, failed ones, changes of your password, address, two-factor authentication, passkeys and API keys, and what programs changed with these keys, in 90 days",
     ownedBy: byUser(securityEvents.userId),
     key: [securityEvents.id],
     columns: ["id", "event", "userId", "eventCount", "network", "detail", "lastAt", "createdAt"],
