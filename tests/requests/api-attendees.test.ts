@@ -1,24 +1,17 @@
 // Attendee lists through the API, with the rules of the screens.
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { approvedAttendees, users } from "#app/database/schema/index.ts";
+import { expect, it } from "vitest";
+import { approvedAttendees } from "#app/database/schema/index.ts";
 import type { Actor } from "#app/services.ts";
-import { createApiProgram, insertApiKey } from "#tests/support/api-program.ts";
-import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
-import { ada } from "#tests/support/people.ts";
-import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { type ApiProgram, withAdaProgram } from "#tests/support/api-program.ts";
+import { insertHub } from "#tests/support/fixtures.ts";
+import type { TestApp } from "#tests/support/test-app.ts";
 
 let app: TestApp;
 let adaActor: Actor;
-let send: ReturnType<typeof createApiProgram>;
-beforeAll(async () => {
-  app = await startTestApp();
+let send: ApiProgram;
+withAdaProgram((fixture) => {
+  ({ app, adaActor, send } = fixture);
 });
-beforeEach(async () => {
-  await app.db.delete(users);
-  adaActor = await insertSpeaker(app.db, ada);
-  send = createApiProgram(app, await insertApiKey(app, adaActor));
-});
-afterAll(() => app.close());
 
 const write = (method: string, path: string, body?: object) => send(`/api/v1${path}`, { method, body });
 const pointersOf = ({ body }: Awaited<ReturnType<typeof send>>) =>

@@ -1,6 +1,6 @@
 // What an audience left, through the API: feedback, quotes and requests, with the rules of the screens.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   feedbackQuestions,
   feedbackSubmissions,
@@ -9,31 +9,23 @@ import {
   talkRequestNotices,
   talkRequestSupporters,
   talkRequests,
-  users,
 } from "#app/database/schema/index.ts";
 import { quoteConsents } from "#app/domain/quotes/quotes.ts";
 import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import type { Actor } from "#app/services.ts";
-import { createApiProgram, insertApiKey } from "#tests/support/api-program.ts";
+import { type ApiProgram, withAdaProgram } from "#tests/support/api-program.ts";
 import { drainQueue } from "#tests/support/drain-queue.ts";
-import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
-import { ada } from "#tests/support/people.ts";
-import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { insertHub } from "#tests/support/fixtures.ts";
+import type { TestApp } from "#tests/support/test-app.ts";
 
 let app: TestApp;
 let adaActor: Actor;
 let hub: Awaited<ReturnType<typeof insertHub>>;
-let send: ReturnType<typeof createApiProgram>;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-beforeEach(async () => {
-  await app.db.delete(users);
-  adaActor = await insertSpeaker(app.db, ada);
+let send: ApiProgram;
+withAdaProgram(async (fixture) => {
+  ({ app, adaActor, send } = fixture);
   hub = await insertHub(app.db, adaActor);
-  send = createApiProgram(app, await insertApiKey(app, adaActor));
 });
-afterAll(() => app.close());
 
 const change = (path: string, body: object) => send(`/api/v1${path}`, { method: "PATCH", body });
 const list = async (path: string) => (await send(`/api/v1${path}`)).body.items;

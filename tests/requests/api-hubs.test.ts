@@ -1,25 +1,18 @@
 // A program manages Ada's talks: by the rules of the screens, twice sent or once.
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { apiAnswers, profiles, securityEvents, talkHubs, users } from "#app/database/schema/index.ts";
+import { describe, expect, it } from "vitest";
+import { apiAnswers, profiles, securityEvents, talkHubs } from "#app/database/schema/index.ts";
 import type { Actor } from "#app/services.ts";
-import { createApiProgram, insertApiKey } from "#tests/support/api-program.ts";
-import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
-import { ada } from "#tests/support/people.ts";
-import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { type ApiProgram, createApiProgram, insertApiKey, withAdaProgram } from "#tests/support/api-program.ts";
+import { insertHub } from "#tests/support/fixtures.ts";
+import type { TestApp } from "#tests/support/test-app.ts";
 
 let app: TestApp;
 let adaActor: Actor;
-let send: ReturnType<typeof createApiProgram>;
-beforeAll(async () => {
-  app = await startTestApp();
+let send: ApiProgram;
+withAdaProgram((fixture) => {
+  ({ app, adaActor, send } = fixture);
 });
-beforeEach(async () => {
-  await app.db.delete(users);
-  adaActor = await insertSpeaker(app.db, ada);
-  send = createApiProgram(app, await insertApiKey(app, adaActor, "write"));
-});
-afterAll(() => app.close());
 
 const talk = { title: "Calm under fire", event_date: "2027-03-04", start_time: "14:30" };
 const create = (body: object = talk, headers = {}) => send("/api/v1/hubs", { method: "POST", body, headers });

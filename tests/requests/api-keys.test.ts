@@ -1,6 +1,6 @@
 // What a key of the API opens, and how it ends.
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { apiKeys, profiles, securityEvents, users } from "#app/database/schema/index.ts";
 import { maxCounts } from "#app/domain/limits/limits.ts";
 import type { Actor } from "#app/services.ts";
@@ -8,18 +8,13 @@ import { createApiProgram, insertApiKey } from "#tests/support/api-program.ts";
 import { findMailedLinks } from "#tests/support/drain-queue.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben } from "#tests/support/people.ts";
-import { startTestApp, type TestApp, type Visitor } from "#tests/support/test-app.ts";
+import { type TestApp, type Visitor, withAda } from "#tests/support/test-app.ts";
 
 let app: TestApp;
 let adaActor: Actor;
-beforeAll(async () => {
-  app = await startTestApp();
+withAda((fixture) => {
+  ({ app, adaActor } = fixture);
 });
-beforeEach(async () => {
-  await app.db.delete(users);
-  adaActor = await insertSpeaker(app.db, ada);
-});
-afterAll(() => app.close());
 
 const hubs = "/api/v1/hubs";
 const program = async (

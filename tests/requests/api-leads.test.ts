@@ -1,25 +1,22 @@
 // Leads through the API: as on the screen, with what each person agreed to.
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { leadCaptures, leads, users } from "#app/database/schema/index.ts";
+import { expect, it } from "vitest";
+import { leadCaptures, leads } from "#app/database/schema/index.ts";
 import type { Actor } from "#app/services.ts";
-import { createApiProgram, insertApiKey } from "#tests/support/api-program.ts";
+import { type ApiProgram, withAdaProgram } from "#tests/support/api-program.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
-import { ada, ben } from "#tests/support/people.ts";
-import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { ben } from "#tests/support/people.ts";
+import type { TestApp } from "#tests/support/test-app.ts";
 
 let app: TestApp;
 let adaActor: Actor;
-let send: ReturnType<typeof createApiProgram>;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-beforeEach(async () => {
-  await app.db.delete(users);
-  adaActor = await insertSpeaker(app.db, ada);
-  send = createApiProgram(app, await insertApiKey(app, adaActor, { leads: "write" }));
-});
-afterAll(() => app.close());
+let send: ApiProgram;
+withAdaProgram(
+  (fixture) => {
+    ({ app, adaActor, send } = fixture);
+  },
+  { leads: "write" },
+);
 
 const path = "/api/v1/leads";
 const rosa = { first_name: "Rosa", last_name: "Jimenez", email: "Rosa@Example.com " };

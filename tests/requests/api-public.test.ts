@@ -1,23 +1,18 @@
 // What the API says without a key: what everyone may read on a speaker's profile, and no more.
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { profiles, talkHubs, users } from "#app/database/schema/index.ts";
+import { expect, it } from "vitest";
+import { profiles, talkHubs } from "#app/database/schema/index.ts";
 import type { Actor } from "#app/services.ts";
 import { createApiProgram } from "#tests/support/api-program.ts";
-import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { insertHub } from "#tests/support/fixtures.ts";
 import { ada } from "#tests/support/people.ts";
-import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { type TestApp, withAda } from "#tests/support/test-app.ts";
 
 let app: TestApp;
 let adaActor: Actor;
-beforeAll(async () => {
-  app = await startTestApp();
+withAda((fixture) => {
+  ({ app, adaActor } = fixture);
 });
-beforeEach(async () => {
-  await app.db.delete(users);
-  adaActor = await insertSpeaker(app.db, ada);
-});
-afterAll(() => app.close());
 
 const read = (path = "") => createApiProgram(app)(`/api/v1/speakers/ada-nwosu${path}`);
 

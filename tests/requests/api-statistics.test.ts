@@ -1,24 +1,18 @@
 // Figures through the API: those of the screens.
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { hubEvents, users } from "#app/database/schema/index.ts";
+import { expect, it } from "vitest";
+import { hubEvents } from "#app/database/schema/index.ts";
 import type { Actor } from "#app/services.ts";
-import { createApiProgram, insertApiKey } from "#tests/support/api-program.ts";
+import { type ApiProgram, withAdaProgram } from "#tests/support/api-program.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
-import { ada, ben } from "#tests/support/people.ts";
-import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { ben } from "#tests/support/people.ts";
+import type { TestApp } from "#tests/support/test-app.ts";
 
 let app: TestApp;
 let adaActor: Actor;
-let send: ReturnType<typeof createApiProgram>;
-beforeAll(async () => {
-  app = await startTestApp();
+let send: ApiProgram;
+withAdaProgram((fixture) => {
+  ({ app, adaActor, send } = fixture);
 });
-beforeEach(async () => {
-  await app.db.delete(users);
-  adaActor = await insertSpeaker(app.db, ada);
-  send = createApiProgram(app, await insertApiKey(app, adaActor));
-});
-afterAll(() => app.close());
 
 it("counts by day and source, at one talk and at all", async () => {
   const [talk, other] = [await insertHub(app.db, adaActor), await insertHub(app.db, adaActor, { slug: "other" })];
