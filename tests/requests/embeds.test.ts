@@ -3,42 +3,21 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
-import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { profiles, speakerBookings, talkHubs, users } from "#app/database/schema/index.ts";
+import { describe, expect, it } from "vitest";
+import { speakerBookings, talkHubs, users } from "#app/database/schema/index.ts";
 import { fontFamilies } from "#app/database/vocabulary.ts";
-import type { Actor } from "#app/services.ts";
-import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { type AdasTalk, withAdasTalk } from "#tests/support/adas-talk.ts";
 import { ada } from "#tests/support/people.ts";
 import { publicRoutes } from "#tests/support/public-addresses.ts";
 import { routeMap } from "#tests/support/route-map.ts";
-import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 const at = "/embed/ada-nwosu";
 const all = ["talks", "quotes", "rating", "book", "kind-machines"].map((name) => `${at}/${name}`);
 const ofSpeaker = all.slice(0, 4);
-let app: TestApp;
-let adaActor: Actor;
-let hub: Awaited<ReturnType<typeof insertHub>>;
-beforeAll(async () => {
-  app = await startTestApp();
+let { app, adaActor, hub, setProfile, setHub } = {} as AdasTalk;
+withAdasTalk({ location: "Hall 3, Lisbon", eventName: "Lumen Day" }, (fixture) => {
+  ({ app, adaActor, hub, setProfile, setHub } = fixture);
 });
-beforeEach(async () => {
-  await app.db.delete(users);
-  adaActor = await insertSpeaker(app.db, ada);
-  hub = await insertHub(app.db, adaActor, { location: "Hall 3, Lisbon", eventName: "Lumen Day" });
-  app.invalidatePages();
-});
-afterAll(() => app.close());
-
-const setProfile = async (values: Partial<typeof profiles.$inferInsert>) => {
-  await app.db.update(profiles).set(values).where(eq(profiles.id, adaActor.id));
-  app.invalidatePages();
-};
-const setHub = async (values: Partial<typeof talkHubs.$inferInsert>) => {
-  await app.db.update(talkHubs).set(values).where(eq(talkHubs.id, hub.id));
-  app.invalidatePages();
-};
 
 describe.each(all)("%s", (address) => {
   it("may stand in any site's frame, sets no cookie and runs no script, for Ada herself too", async () => {

@@ -1,38 +1,20 @@
 // The talks of Ada's profile for other programs: oEmbed, JSON Feed, RSS and a calendar, and nothing that the profile hides.
-import { eq } from "drizzle-orm";
 import ICAL from "ical.js";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { profiles, talkHubs, users } from "#app/database/schema/index.ts";
-import type { Actor } from "#app/services.ts";
-import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
-import { ada } from "#tests/support/people.ts";
-import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { describe, expect, it } from "vitest";
+import { type AdasTalk, withAdasTalk } from "#tests/support/adas-talk.ts";
 
 const profile = "/ada-nwosu";
 const talk = `${profile}/kind-machines`;
-let app: TestApp;
-let adaActor: Actor;
-let hub: Awaited<ReturnType<typeof insertHub>>;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-beforeEach(async () => {
-  await app.db.delete(users);
-  adaActor = await insertSpeaker(app.db, ada);
-  const place = { location: "Hall 3, Lisbon", eventName: "Lumen <Day> & Night", timezone: "Europe/Lisbon" };
-  hub = await insertHub(app.db, adaActor, { ...place, eventDate: "2091-07-04", startTime: "14:30" });
-  app.invalidatePages();
-});
-afterAll(() => app.close());
-
-const setProfile = async (values: Partial<typeof profiles.$inferInsert>) => {
-  await app.db.update(profiles).set(values).where(eq(profiles.id, adaActor.id));
-  app.invalidatePages();
-};
-const setHub = async (values: Partial<typeof talkHubs.$inferInsert>) => {
-  await app.db.update(talkHubs).set(values).where(eq(talkHubs.id, hub.id));
-  app.invalidatePages();
-};
+let { app, setProfile, setHub } = {} as AdasTalk;
+withAdasTalk(
+  {
+    ...{ location: "Hall 3, Lisbon", eventName: "Lumen <Day> & Night", timezone: "Europe/Lisbon" },
+    ...{ eventDate: "2091-07-04", startTime: "14:30" },
+  },
+  (fixture) => {
+    ({ app, setProfile, setHub } = fixture);
+  },
+);
 
 describe("oEmbed", () => {
   const ask = (query: Record<string, string>) => app.visitor().open(`/oembed?${new URLSearchParams(query)}`);

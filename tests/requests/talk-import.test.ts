@@ -1,32 +1,23 @@
 import { readFileSync } from "node:fs";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { profiles, resources, talkHubs, users } from "#app/database/schema/index.ts";
-import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { describe, expect, it } from "vitest";
+import { profiles, resources, talkHubs } from "#app/database/schema/index.ts";
+import type { Actor } from "#app/services.ts";
+import { expectRefusedFile, sendFile } from "#tests/support/chosen-file.ts";
+import { insertHub } from "#tests/support/fixtures.ts";
 import { ada } from "#tests/support/people.ts";
-import { startTestApp, type TestApp, type Visitor } from "#tests/support/test-app.ts";
+import { type TestApp, type Visitor, withSignedInAda } from "#tests/support/test-app.ts";
 
 let app: TestApp;
 let speaker: Visitor;
-let userId: string;
-beforeAll(async () => {
-  app = await startTestApp();
+let adaActor: Actor;
+withSignedInAda((fixture) => {
+  ({ app, adaActor, speaker } = fixture);
 });
-beforeEach(async () => {
-  await app.db.delete(users);
-  userId = (await insertSpeaker(app.db, ada)).id;
-  speaker = await app.visitor().signIn(ada);
-});
-afterAll(() => app.close());
 
 const address = "/dashboard/hubs/import";
-const send = (intent: string, content: BlobPart | null, fields: Record<string, string> = {}) => {
-  const body = new FormData();
-  body.set("intent", intent);
-  for (const [name, value] of Object.entries(fields)) body.set(name, value);
-  if (content !== null) body.set("file", new File([content], "talks.csv"));
-  return speaker.post(address, { body });
-};
+const send = (intent: string, content: BlobPart | null, fields?: Record<string, string>) =>
+  sendFile(speaker, { address, name: "talks.csv" }, intent, content, fields);
 const stored = () => app.db.select().from(talkHubs).orderBy(talkHubs.eventDate);
 const talks =
   "Title;Event;Date;Slides\nKind machines;DevDays;4 March 2026;https://example.com/kind.pdf\n;DevDays;5.3.2026;\nQuiet machines;DevDays;6.3.2026;";
@@ -73,8 +64,8 @@ describe("a file of talks", () => {
   });
 
   it("beyond the account's drafts is refused, with nothing stored", async () => {
-    await app.db.update(profiles).set({ maxActiveHubs: 2 }).where(eq(profiles.id, userId));
-    await insertHub(app.db, { id: userId, email: ada.email, isAdministrator: false }, { status: "draft", slug: "d" });
+    await app.db.update(profiles).set({ maxActiveHubs: 2 }).where(eq(profiles.id, adaActor.id));
+    await insertHub(app.db, adaActor, { status: "draft", slug: "d" });
     expect((await send("check", talks)).text).toContain("Your account has room for 1 more draft");
     const refused = await send("import", talks);
     expect(refused.status).toBe(409);
@@ -89,11 +80,7 @@ describe("a file of talks", () => {
     ["of another page", "<html><p>Nothing</p></html>", 422, "There is no talk of Notist on this page"],
     ["of more than 10 MB", "x".repeat(10 * 1024 * 1024 + 1), 413, "larger than 10 MB"],
   ])("%s is refused with a clear message, and nothing is stored", async (_, content, status, message) => {
-    for (const intent of ["check", "import"]) {
-      const response = await send(intent, content);
-      expect([intent, response.status]).toEqual([intent, status]);
-      expect(response.text).toContain(message);
-    }
+    await expectRefusedFile(send, content, status, message);
     expect(await stored()).toEqual([]);
   });
 

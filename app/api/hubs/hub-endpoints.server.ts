@@ -213,29 +213,26 @@ const schedule = endpoint({
   done: thisHub,
 });
 
+/** Of a request without a body. */
+const changeOfState = { method: "post", area: "hubs", answer: hubSchema, done: thisHub } as const;
+
 const open = endpoint({
-  method: "post",
+  ...changeOfState,
   path: "/hubs/{id}/open",
   name: "openHub",
-  area: "hubs",
   summary: "Open a Talk Hub now",
-  answer: hubSchema,
   run: ({ services, actor, params }) => openHubNow(services, actor, params.id),
   refusals: openingRefusals,
-  done: thisHub,
 });
 
 const close = endpoint({
-  method: "post",
+  ...changeOfState,
   path: "/hubs/{id}/close",
   name: "closeHub",
-  area: "hubs",
   summary: "Close a Talk Hub now",
   whileLocked: "allowed",
-  answer: hubSchema,
   run: ({ services, actor, params }) => closeHubNow(services, actor, params.id),
   refusals: openingRefusals,
-  done: thisHub,
 });
 
 const trash = endpoint({
@@ -249,18 +246,15 @@ const trash = endpoint({
 });
 
 const restore = endpoint({
-  method: "post",
+  ...changeOfState,
   path: "/hubs/{id}/restore",
   name: "restoreHub",
-  area: "hubs",
   summary: "Restore a Talk Hub from the trash",
-  answer: hubSchema,
   async run({ services, actor, params }) {
     const outcome = await restoreHub(services, actor, params.id);
     return outcome?.ok ? done(true) : outcome;
   },
   refusals: liveRefusals,
-  done: thisHub,
 });
 
 const trashed = endpoint({

@@ -3,7 +3,7 @@ import styles from "#app/routes/dashboard/csv-upload/csv-upload.module.css";
 import type { CsvFile } from "#app/routes/dashboard/csv-upload/use-csv-file.ts";
 import { Button } from "#app/ui/button.tsx";
 
-interface CsvFileFormProps {
+export interface CsvFileFormProps {
   csv: CsvFile;
   label?: string;
   /** The types of files that are offered for choosing. */

@@ -1,19 +1,16 @@
 import { useState } from "react";
-import { useNavigation } from "react-router";
 import { listHubTitles } from "#app/domain/hubs/queries.server.ts";
 import { maxImportedRows } from "#app/domain/leads/leads.ts";
 import { useActionResult } from "#app/forms/action-form.tsx";
 import { signedInAction } from "#app/request/intents.server.ts";
 import { requireSession } from "#app/request/request-context.ts";
-import { CsvFileForm } from "#app/routes/dashboard/csv-upload/csv-file-form.tsx";
-import styles from "#app/routes/dashboard/csv-upload/csv-upload.module.css";
+import { FileToCheck } from "#app/routes/dashboard/csv-upload/file-to-check.tsx";
 import { listLimit } from "#app/routes/dashboard/csv-upload/upload-limit.ts";
 import { useCsvFile } from "#app/routes/dashboard/csv-upload/use-csv-file.ts";
 import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { importForms } from "#app/routes/dashboard/leads/import-actions.server.ts";
 import { ImportReport } from "#app/routes/dashboard/leads/import-report.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
-import { Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/import-leads.ts";
 
 export const handle: ScreenHandle = { heading: "Import leads", loadError: "We couldn't open the import" };
@@ -31,7 +28,6 @@ export default function ImportLeads({ loaderData }: Route.ComponentProps) {
   const refused = useActionResult("import") ?? checked;
   const csv = useCsvFile(listLimit(maxImportedRows));
   const [hub, setHub] = useState("");
-  const isChecking = useNavigation().formData?.get("intent") === "check";
   return (
     <>
       <title>Import leads</title>
@@ -39,20 +35,14 @@ export default function ImportLeads({ loaderData }: Route.ComponentProps) {
       {checked?.value ? (
         <ImportReport report={checked.value} csv={csv} hubs={loaderData.hubs} hub={hub} onHubChange={setHub} />
       ) : (
-        <Section
-          title="Choose a file"
+        <FileToCheck
           description="From a badge scanner, a business card app, a sign-up sheet or another program"
+          csv={csv}
+          failed={refused?.form?.error?.[""]?.[0]}
+          limits="Up to 2,000 people and 5 MB."
         >
-          <CsvFileForm
-            csv={csv}
-            failed={refused?.form?.error?.[""]?.[0]}
-            limits="Up to 2,000 people and 5 MB."
-            intent="check"
-            submitLabel="Check file"
-            isSending={isChecking}
-          />
           <ImportHelp />
-        </Section>
+        </FileToCheck>
       )}
     </>
   );
@@ -60,7 +50,7 @@ export default function ImportLeads({ loaderData }: Route.ComponentProps) {
 
 function ImportHelp() {
   return (
-    <div className={styles.format}>
+    <>
       <p>
         Usual names of columns such as “Email”, “Vorname” or “Organisation” are recognised, also below a title, and you
         can choose the columns yourself. Nothing is saved before you've checked it.
@@ -69,6 +59,6 @@ function ImportHelp() {
         Imported people haven't agreed to anything on your forms, so their consent shows as “Not given”. Please import
         only people who expect to hear from you.
       </p>
-    </div>
+    </>
   );
 }

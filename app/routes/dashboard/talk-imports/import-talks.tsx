@@ -1,11 +1,10 @@
 import { useState } from "react";
-import { Link, useNavigation } from "react-router";
+import { Link } from "react-router";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { useActionResult } from "#app/forms/action-form.tsx";
 import { signedInAction } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
-import { CsvFileForm } from "#app/routes/dashboard/csv-upload/csv-file-form.tsx";
-import styles from "#app/routes/dashboard/csv-upload/csv-upload.module.css";
+import { FileToCheck } from "#app/routes/dashboard/csv-upload/file-to-check.tsx";
 import { useCsvFile } from "#app/routes/dashboard/csv-upload/use-csv-file.ts";
 import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { HubRefusal, type RefusalNotice } from "#app/routes/dashboard/hub-form/refusal-notice.tsx";
@@ -16,7 +15,6 @@ import { talkFileLimit } from "#app/routes/dashboard/talk-imports/talk-file-limi
 import { TalkReport } from "#app/routes/dashboard/talk-imports/talk-report.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/import-talks.ts";
 
 export const handle: ScreenHandle = { heading: "Import talks", loadError: "We couldn't open the import" };
@@ -35,7 +33,6 @@ export default function ImportTalks({ loaderData: { hasUsername, zones } }: Rout
   const imported = useActionResult<typeof talkImportForms.import>("import");
   const file = useCsvFile(talkFileLimit);
   const [given, setGiven] = useState(nothingGiven);
-  const isChecking = useNavigation().formData?.get("intent") === "check";
   const refusal = imported?.reason as RefusalNotice | undefined;
   return (
     <>
@@ -65,19 +62,16 @@ export default function ImportTalks({ loaderData: { hasUsername, zones } }: Rout
           }}
         />
       ) : (
-        <Section title="Choose a file" description="Talks that you keep in a table, at Sessionize or at Notist">
-          <CsvFileForm
-            csv={file}
-            label="File with your talks"
-            accept=".csv,.tsv,.txt,.json,.html,.htm,text/csv,text/plain,application/json,text/html"
-            failed={(imported ?? checked)?.form?.error?.[""]?.[0]}
-            limits="Up to 5,000 talks and 10 MB."
-            intent="check"
-            submitLabel="Check file"
-            isSending={isChecking}
-          />
+        <FileToCheck
+          description="Talks that you keep in a table, at Sessionize or at Notist"
+          csv={file}
+          label="File with your talks"
+          accept=".csv,.tsv,.txt,.json,.html,.htm,text/csv,text/plain,application/json,text/html"
+          failed={(imported ?? checked)?.form?.error?.[""]?.[0]}
+          limits="Up to 5,000 talks and 10 MB."
+        >
           <ImportHelp />
-        </Section>
+        </FileToCheck>
       )}
     </>
   );
@@ -85,7 +79,7 @@ export default function ImportTalks({ loaderData: { hasUsername, zones } }: Rout
 
 function ImportHelp() {
   return (
-    <div className={styles.format}>
+    <>
       <p>
         <strong>A table.</strong> Save it as CSV. Usual names of columns such as “Title”, “Event”, “Date”, “Place” or
         “Slides” are recognised in six languages, and you can choose the columns yourself.
@@ -102,6 +96,6 @@ function ImportHelp() {
         You see first what would be imported. Each talk then becomes a draft that only you can see, and the same file
         again adds nothing twice. Addresses in it become links; nothing is loaded from them.
       </p>
-    </div>
+    </>
   );
 }
