@@ -73,7 +73,10 @@ async function deliver(
 ): Promise<Verdict> {
   const event = await readEvent(services, delivery.eventId);
   const { verdict, exchanges } = event
-    ? await sendEvent(services, { ...endpoint, secrets }, event)
+    ? await sendEvent(services, { ...endpoint, secrets }, event).catch((error: unknown) => {
+        services.log.error({ err: error, deliveryId: delivery.id }, "webhook not sent");
+        return { verdict: { state: "failed", message: "This could not be sent." } as const, exchanges: [] };
+      })
     : { verdict: skipped("It was deleted before it was sent."), exchanges: [] };
   const now = services.clock.now();
   const attemptCount = delivery.attemptCount + 1;

@@ -92,13 +92,13 @@ async function findHub({ db }: Services, id: string) {
   return hub ?? null;
 }
 
-/** Long texts are cut where all of it would be more than a receiver gets. */
+/** Long texts are cut where all of it would be more than a receiver gets. No column can store half a character. */
 function shorten(data: Data): Data {
   if (isSmall(data)) return data;
   for (const length of [2_000, 500, 100]) {
     const shortened = JSON.parse(
       JSON.stringify(data, (_, value) =>
-        typeof value === "string" && value.length > length ? `${value.slice(0, length)}…` : value,
+        typeof value === "string" && value.length > length ? `${value.slice(0, length).toWellFormed()}…` : value,
       ),
     );
     if (isSmall(shortened)) return { ...shortened, is_shortened: true };

@@ -1,5 +1,6 @@
 // What every target has: how it sends an event, and how it says what went wrong. `targets/` has one file for each.
 import type { OutgoingRequest, OutgoingResult } from "#app/adapters/links/contract.ts";
+import { asOneLine } from "#app/domain/values/plain-text.ts";
 import type { WebhookEvent } from "#app/domain/webhooks/event-data.server.ts";
 import type { EndpointSecrets } from "#app/domain/webhooks/secrets.server.ts";
 
@@ -49,7 +50,7 @@ export function judge(result: OutgoingResult, service: string, readProblem?: Tar
     case "responds": {
       const { status, body } = result;
       if (status >= 200 && status < 300) return delivered;
-      const problem = readProblem?.(body)?.slice(0, 300);
+      const problem = asOneLine(readProblem?.(body) ?? "").slice(0, 300);
       return {
         ...failed([explainStatus(status, service), problem].filter(Boolean).join(" ")),
         isFinal: status === 410,
