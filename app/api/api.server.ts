@@ -20,6 +20,7 @@ export function buildApi(installation: Installation): OpenAPIHono<ApiEnv> {
     c.set("installation", installation);
     return next();
   });
+  api.use((c, next) => (c.req.url.includes("%00") ? Promise.resolve(respondProblem(c, unstorable)) : next()));
   const limited = bodyLimit({ maxSize: maxBodyBytes.api, onError: (c) => respondProblem(c, tooLarge) });
   api.use((c, next) => (bodyKind(c.req.method, c.req.path) === "upload" ? next() : limited(c, next)));
   const v1 = new OpenAPIHono<ApiEnv>({ defaultHook: api.defaultHook });
@@ -32,6 +33,8 @@ export function buildApi(installation: Installation): OpenAPIHono<ApiEnv> {
   return api;
 }
 
+/** PostgreSQL stores no NUL. */
+const unstorable = { status: 422, code: "invalid", detail: "The address has characters that no text can have." };
 const tooLarge = {
   status: 413,
   code: "too-large",

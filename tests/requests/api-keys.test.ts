@@ -115,6 +115,14 @@ describe("an address of the API", () => {
     expect(body.errors.map(({ parameter }: { parameter: string }) => parameter).sort()).toEqual(["colour", "limit"]);
   });
 
+  it("with NUL in it, or with the place of no row, is refused", async () => {
+    const send = await program("read");
+    for (const path of [`${hubs}?search=%00`, "/api/v1/leads/%00", "/api/v1/speakers/%00"])
+      expect((await send(path)).body).toMatchObject({ status: 422, code: "invalid" });
+    const { body } = await send(`/api/v1/leads?before=999999999999999-${adaActor.id}`);
+    expect(body).toMatchObject({ status: 422, errors: [{ parameter: "before" }] });
+  });
+
   it("names the next page", async () => {
     for (const at of [1, 2, 3]) await insertHub(app.db, adaActor, { slug: `talk-${at}`, title: `Talk ${at}` });
     const send = await program();

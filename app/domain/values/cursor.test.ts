@@ -7,7 +7,9 @@ it("survives a round trip through a query parameter", () => {
 });
 
 it("rejects any other text", () => {
-  for (const text of [null, "", "1", "1-x", "x-0193e4a0-7a6b-7c3d-8e2f-1a2b3c4d5e6f", "9999999999999999-1"]) {
+  // A year of five digits, which PostgreSQL doesn't read.
+  const farOff = "999999999999999-0193e4a0-7a6b-7c3d-8e2f-1a2b3c4d5e6f";
+  for (const text of [null, "", "1", "1-x", "x-0193e4a0-7a6b-7c3d-8e2f-1a2b3c4d5e6f", "9999999999999999-1", farOff]) {
     expect(parseCursor(text)).toBeNull();
   }
 });

@@ -18,9 +18,9 @@ export interface CursorRange {
 /** The form in a query parameter: "1764000000000-0193…". */
 export const formatCursor = ({ at, id }: Cursor): string => `${at.getTime()}-${id}`;
 
-/** Null for an invalid cursor. The list then starts at its first row. */
+/** Null for an invalid cursor, also of a year that no row has. The list then starts at its first row. */
 export function parseCursor(text: string | null): Cursor | null {
-  const [, time, id] = /^(\d{1,15})-(.+)$/.exec(text ?? "") ?? [];
+  const [, time, id] = /^(\d{1,14})-(.+)$/.exec(text ?? "") ?? [];
   return time && id && isUuid(id) ? { at: new Date(Number(time)), id } : null;
 }
 
