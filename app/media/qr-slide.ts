@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import sharp, { type OverlayOptions } from "sharp";
 import { readableTextOn } from "#app/domain/values/colour.ts";
 import type { FontFamily } from "#app/domain/values/font-family.ts";
-import { escapeHtml } from "#app/domain/values/html.ts";
+import { escapeHtml, escapeXml } from "#app/domain/values/html.ts";
 import { renderQrSvg } from "#app/domain/values/qr-code.ts";
 import { isRightToLeft } from "#app/domain/values/text-direction.ts";
 import type { QrSlide } from "#app/media/contract.ts";
@@ -129,10 +129,6 @@ async function drawSvg(slide: QrSlide, fontFiles: string[]) {
     "</svg>",
   ].join("");
 }
-
-/** A character that XML does not know would make the whole picture unreadable. */
-const escapeXml = (text: string) =>
-  escapeHtml(text.toWellFormed().replace(/[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, ""));
 
 /** The font as part of the picture: the machine on the stage may not have it. */
 async function renderFontFace(font: FontFamily, fontFiles: string[]): Promise<string> {

@@ -156,7 +156,7 @@ it("the JSON Feed names each talk by an id that stays when its address changes",
 });
 
 it("RSS is well-formed whatever a talk is called", async () => {
-  await setHub({ title: `A <b> & "B" ]]> C` });
+  await setHub({ title: `A <b> & "B" ]]> \uffffC` });
   const { html, headers } = await app.visitor().open(feeds[1] as string);
   expect(headers.get("content-type")).toBe("application/rss+xml; charset=utf-8");
   expect(headers.get("last-modified")).toBeTruthy();

@@ -11,6 +11,10 @@ const entities: [character: string, entity: string][] = [
 export const escapeHtml = (text: string): string =>
   entities.reduce((escaped, [character, entity]) => escaped.replaceAll(character, entity), text);
 
+/** The same in XML, where a character that XML does not know would make the whole document unreadable. */
+export const escapeXml = (text: string): string =>
+  escapeHtml(text.toWellFormed().replace(/[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, ""));
+
 /** The text of HTML without tags. Other programs escape the apostrophe too. */
 export const unescapeHtml = (html: string): string =>
   entities.reduceRight(

@@ -1,4 +1,4 @@
-import { escapeHtml } from "#app/domain/values/html.ts";
+import { escapeHtml, escapeXml } from "#app/domain/values/html.ts";
 import { feedResponse, loadFeed } from "#app/routes/public/feeds/speaker-feed.server.ts";
 import type { Route } from "./+types/rss.ts";
 
@@ -23,4 +23,4 @@ ${items
   return feedResponse(xml, "application/rss+xml; charset=utf-8", changedAt);
 }
 
-const element = (name: string, text: string) => `<${name}>${escapeHtml(text)}</${name}>`;
+const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`;
