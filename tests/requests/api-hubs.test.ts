@@ -151,6 +151,12 @@ describe("a change", () => {
     const late = await change(body.id, { title: "Calmer" }, version);
     expect(late.body).toMatchObject({ status: 412, code: "stale-copy" });
     expect((await send(`/api/v1/hubs/${body.id}`)).body.title).toBe("Calm");
+    for (const [method, path] of [
+      ["POST", "/open"],
+      ["POST", "/close"],
+      ["DELETE", ""],
+    ] as const)
+      expect((await send(`/api/v1/hubs/${body.id}${path}`, { method, headers: version })).status, path).toBe(412);
     expect((await change(body.id, { title: "Calmer" }, { "if-match": 'W/"2"' })).status).toBe(200);
   });
 

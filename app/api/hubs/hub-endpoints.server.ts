@@ -29,6 +29,7 @@ import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { formatTime } from "#app/domain/values/dates.ts";
 import { imageAddressesIn } from "#app/domain/values/image-address.ts";
 import { done, refuse } from "#app/domain/values/outcome.ts";
+import type { Actor, Services } from "#app/services.ts";
 
 type HubCall = Pick<ApiCall<"/hubs/{id}">, "services" | "actor" | "ifMatch" | "setHeader"> & { params: { id: string } };
 
@@ -54,6 +55,14 @@ async function findHubToChange({ services, actor, params, ifMatch }: HubCall) {
   if (!hub || !profile) return null;
   return ifMatch && ifMatch !== "*" && ifMatch !== etagOf(hub) ? "stale-copy" : { hub, profile };
 }
+
+/** Runs a change without a body; refused when the program read an older version. */
+const unlessStale =
+  <Result>(change: (services: Services, actor: Actor, id: string) => Promise<Result>) =>
+  async (call: HubCall) => {
+    if (call.ifMatch && (await findHubToChange(call)) === "stale-copy") return refuse("stale-copy");
+    return change(call.services, call.actor, call.params.id);
+  };
 
 const liveRefusals = {
   "plan-required": { status: 403, detail: "Publishing needs a plan. Drafts are free." },
@@ -221,8 +230,9 @@ const open = endpoint({
   path: "/hubs/{id}/open",
   name: "openHub",
   summary: "Open a Talk Hub now",
-  run: ({ services, actor, params }) => openHubNow(services, actor, params.id),
-  refusals: openingRefusals,
+  hasVersion: true,
+  run: unlessStale(openHubNow),
+  refusals: { ...openingRefusals, "stale-copy": staleCopy },
 });
 
 const close = endpoint({
@@ -231,8 +241,9 @@ const close = endpoint({
   name: "closeHub",
   summary: "Close a Talk Hub now",
   whileLocked: "allowed",
-  run: ({ services, actor, params }) => closeHubNow(services, actor, params.id),
-  refusals: openingRefusals,
+  hasVersion: true,
+  run: unlessStale(closeHubNow),
+  refusals: { ...openingRefusals, "stale-copy": staleCopy },
 });
 
 const trash = endpoint({
@@ -242,7 +253,9 @@ const trash = endpoint({
   area: "hubs",
   summary: "Move a Talk Hub to the trash",
   description: "It can be restored for 30 days.",
-  run: async ({ services, actor, params }) => (await moveToTrash(services, actor, params.id)) !== null,
+  hasVersion: true,
+  run: unlessStale(async (...hub) => (await moveToTrash(...hub)) !== null),
+  refusals: { "stale-copy": staleCopy },
 });
 
 const restore = endpoint({
