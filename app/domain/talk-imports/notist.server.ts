@@ -7,6 +7,7 @@ import {
   findPageAddress,
   hasClass,
   innerHtml,
+  ownTextOf,
   type PageElement,
   parentOf,
   type readSavedPage,
@@ -56,6 +57,9 @@ function readTalkPage(page: SavedPage, header: PageElement, address: URL | null)
   };
 }
 
+/** A regular expression may look at a text from each of its characters on. */
+const maxSentenceLength = 2_000;
+
 /** "A presentation at DevDays in June 2025 in Zurich, Switzerland by Amara Osei" */
 const sentences = [
   /presentation at (?<event>.+?),? in \p{L}+ \d{4}(?: in (?<place>.+?))?(?: by .+)?$/iu,
@@ -64,7 +68,7 @@ const sentences = [
 
 /** When and where, by the line below the title. */
 function readOccasion(line: PageElement): Occasion {
-  const text = textOf(line);
+  const text = textOf(line).slice(0, maxSentenceLength);
   const { event, place } = sentences.map((each) => each.exec(text)?.groups).find(Boolean) ?? {};
   const link = findElement(line, ({ name, attribs }) => name === "a" && Boolean(attribs.href));
   const linked = textOf(link);
@@ -164,16 +168,12 @@ function readProfile(page: SavedPage, address: URL | null): WrittenTalk[] {
     findElements(page, (element) => idOf(element) !== null),
     (link) => idOf(link) as string,
   );
+  const talksWithin = findTalksWithin(byId);
   return [...byId].map(([id, [link, ...others]], at) => {
     const first = link as PageElement;
-    const card = findCard(first, (element) => {
-      const other = idOf(element);
-      return other !== null && other !== id;
-    });
+    const card = findCard(first, (element) => talksWithin.get(element) === id);
     const titles = [findElement(card, ({ name }) => /^h[2-5]$/.test(name)), first, ...others].map(textOf);
-    const line = findElements(card, ({ name }) => name !== "a").findLast((each) =>
-      /presentation at /i.test(textOf(each)),
-    );
+    const line = findElements(card, (each) => /presentation at /i.test(ownTextOf(each))).at(-1);
     const time = attributeOf(
       findElement(card, ({ name }) => name === "time"),
       "datetime",
@@ -187,9 +187,22 @@ function readProfile(page: SavedPage, address: URL | null): WrittenTalk[] {
   });
 }
 
+/** The talk that an element has links to; null for several. Each element is looked at once or twice. */
+function findTalksWithin(linksById: Map<string, PageElement[]>): Map<PageElement, string | null> {
+  const within = new Map<PageElement, string | null>();
+  for (const [id, links] of linksById)
+    for (const link of links)
+      for (let around: PageElement | null = link; around; around = parentOf(around)) {
+        const known = within.get(around);
+        if (known === id || known === null) break;
+        within.set(around, known === undefined ? id : null);
+      }
+  return within;
+}
+
 /** The largest element around the link with nothing about another talk. */
-function findCard(link: PageElement, isOfAnother: (element: PageElement) => boolean): PageElement {
+function findCard(link: PageElement, isOfThis: (element: PageElement) => boolean): PageElement {
   let card = link;
-  for (let around = parentOf(card); around && !findElement(around, isOfAnother); around = parentOf(card)) card = around;
+  for (let around = parentOf(card); around && isOfThis(around); around = parentOf(card)) card = around;
   return card;
 }

@@ -247,9 +247,15 @@ describe("refused", () => {
     ["a table of names only", "Title,Date\n", "no talk below"],
     ["5,001 rows", `Title\n${"A talk\n".repeat(5_001)}`, "5,001 rows"],
     ["5,001 sessions", JSON.stringify({ sessions: Array(5_001).fill({ title: "A" }) }), "more than 5,000 talks"],
+    ["JSON of too many entries", JSON.stringify(Array(50_000).fill({})), "too many entries"],
     ["a page that is too deep", `<html>${"<div>".repeat(100_000)}`, "too many elements"],
     ["a page of too many elements", `<html>${"<b></b>".repeat(300_000)}`, "too many elements"],
   ])("%s", async (_, content, message) => expect((await read(content)).refused).toContain(message));
+});
+
+it("a page that repeats what is looked for is read once, not once for each", async () => {
+  const header = `<h1>Kind machines</h1><p class="subhead">${"presentation at ".repeat(100_000)}</p>`;
+  expect((await read(`<div class="presentation-header">${header}</div>`)).talks).toHaveLength(1);
 });
 
 it("stays within the limits of a hub's fields", async () => {

@@ -49,7 +49,12 @@ const limit = (file: TalkFile | CsvRefusal) =>
     ? refuseCsv(`This file has more than ${maxTalksPerFile.toLocaleString("en")} talks.`)
     : file;
 
+/** Lists and objects in a JSON file. The largest conferences have a tenth of it, and each is checked while others wait. */
+const maxEntries = 40_000;
+
 function readJson({ text, encoding }: DecodedText, speaker: string | null, ownName: string): TalkFile | CsvRefusal {
+  if ((text.match(/[[{]/g)?.length ?? 0) > maxEntries)
+    return refuseCsv("This file has too many entries to be one of Sessionize.");
   const found = readSessionize(parseJson(text), speaker, ownName);
   if (!found) return refuseCsv("This JSON file has no talks as Sessionize writes them. Please save the address again.");
   return { ok: true, kind: "sessionize", encoding, table: null, ...found };

@@ -59,6 +59,13 @@ export const attributeOf = (element: PageElement | null, name: string): string =
 export const textOf = (element: PageElement | null): string =>
   element ? DomUtils.innerText(element).replace(/\s+/g, " ").trim() : "";
 
+/** The text that stands in the element itself, in one line. */
+export const ownTextOf = ({ children }: PageElement): string =>
+  children
+    .map((node) => ("data" in node ? node.data : " "))
+    .join("")
+    .replace(/\s+/g, " ");
+
 /** The markup inside, as written. It must be sanitised. */
 export const innerHtml = (element: PageElement | null): string =>
   element ? DomUtils.getInnerHTML(element).trim() : "";
