@@ -15,6 +15,8 @@ export interface Person {
   sub: string;
   email?: string;
   email_verified?: boolean;
+  /** Microsoft's word for it. */
+  xms_edov?: unknown;
   given_name?: string;
   family_name?: string;
 }
@@ -46,8 +48,11 @@ interface State {
     | undefined;
 }
 
+/** How it takes the client's secret. */
+const allMethods = ["client_secret_basic", "client_secret_post"];
+
 /** Everyone is `person`, who consents unless `isWilling` is false. */
-export async function startIssuer(callback = "http://localhost:3000/signin/with/callback") {
+export async function startIssuer({ clientAuthMethods = allMethods } = {}) {
   const state: State = { person: { sub: "nobody" }, isWilling: true };
   let handle: ReturnType<typeof createProvider>;
   const issued: string[] = [];
@@ -65,7 +70,7 @@ export async function startIssuer(callback = "http://localhost:3000/signin/with/
   await once(server, "listening");
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
   const renewKeys = () => {
-    handle = createProvider(origin, callback, state);
+    handle = createProvider(origin, clientAuthMethods, state);
   };
   renewKeys();
   return {
@@ -92,13 +97,14 @@ function recordTokens(response: ServerResponse, issued: string[]) {
   }) as typeof response.end;
 }
 
-function createProvider(origin: string, callback: string, state: { person: Person; isWilling: boolean }) {
+function createProvider(origin: string, clientAuthMethods: string[], state: State) {
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2_048 });
   const provider = new Provider(origin, {
-    clients: [{ ...client, redirect_uris: [callback] }],
+    clients: [{ ...client, redirect_uris: ["http://localhost:3000/signin/with/callback"] }],
+    clientAuthMethods,
     jwks: { keys: [toJwk(privateKey)] },
     cookies: { keys: ["a key of the issuer's cookies"] },
-    claims: { email: ["email", "email_verified"], profile: ["given_name", "family_name"] },
+    claims: { email: ["email", "email_verified", "xms_edov"], profile: ["given_name", "family_name"] },
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
     findAccount: (_: unknown, accountId: string) => ({

@@ -25,4 +25,6 @@ export interface IdentityProvider {
   begin(secrets: FlowSecrets): Promise<URL | null>;
   /** Reads its response, the query of the address that it sent the browser back to. */
   finish(query: string, secrets: FlowSecrets): Promise<Identity | IdentityRefusal>;
+  /** Throws when it does not respond, or refuses our secret. */
+  check(): Promise<void>;
 }

@@ -4,6 +4,9 @@ import {
   allowInsecureRequests,
   authorizationCodeGrant,
   buildAuthorizationUrl,
+  type ClientAuth,
+  ClientSecretBasic,
+  ClientSecretPost,
   type Configuration,
   calculatePKCECodeChallenge,
   clockTolerance,
@@ -34,17 +37,11 @@ export function openIdProvider(settings: OpenIdSettings, log: Log): IdentityProv
   const discover = (): Promise<Configuration> => {
     const { issuer, clientId, clientSecret } = settings;
     const insecure = issuer.protocol === "http:" ? [allowInsecureRequests] : [];
-    return discovery(
-      issuer,
-      clientId,
-      { client_secret: clientSecret, [clockTolerance]: allowedSkewSeconds },
-      undefined,
-      {
-        timeout: timeoutSeconds,
-        // The token's signature too, not only its transport.
-        execute: [...insecure, enableNonRepudiationChecks],
-      },
-    );
+    return discovery(issuer, clientId, { [clockTolerance]: allowedSkewSeconds }, clientSecretAuth(clientSecret), {
+      timeout: timeoutSeconds,
+      // The token's signature too, not only its transport.
+      execute: [...insecure, enableNonRepudiationChecks],
+    });
   };
 
   return {
@@ -76,6 +73,15 @@ export function openIdProvider(settings: OpenIdSettings, log: Log): IdentityProv
   };
 }
 
+/** In the body where the issuer says that it takes it there, because not all decode the header's spelling. */
+function clientSecretAuth(secret: string): ClientAuth {
+  const [inBody, inHeader] = [ClientSecretPost(secret), ClientSecretBasic(secret)];
+  return (server, client, body, headers) => {
+    const isInBody = server.token_endpoint_auth_methods_supported?.includes("client_secret_post");
+    (isInBody ? inBody : inHeader)(server, client, body, headers);
+  };
+}
+
 async function readIdentity(configuration: Configuration, response: URL, secrets: FlowSecrets): Promise<Identity> {
   const tokens = await authorizationCodeGrant(configuration, response, {
     pkceCodeVerifier: secrets.verifier,
@@ -91,11 +97,15 @@ async function readIdentity(configuration: Configuration, response: URL, secrets
       : claims;
   return {
     accountId: `${claims.iss} ${claims.sub}`,
-    verifiedEmail: details.email_verified === true ? (textOf(details, "email")?.toLowerCase() ?? null) : null,
+    verifiedEmail: isEmailVerified(details) ? (textOf(details, "email")?.toLowerCase() ?? null) : null,
     firstName: textOf(details, "given_name") ?? textOf(details, "name") ?? "",
     lastName: textOf(details, "family_name") ?? "",
   };
 }
+
+/** Microsoft sends no `email_verified`: it says of the address's domain that the person's organisation owns it, as text too. */
+const isEmailVerified = ({ email_verified, xms_edov }: IDToken | UserInfoResponse): boolean =>
+  email_verified === true || (email_verified === undefined && [true, "true", 1, "1"].includes(xms_edov as string));
 
 const textOf = (claims: IDToken | UserInfoResponse, name: string): string | null => {
   const value = claims[name];
