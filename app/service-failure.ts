@@ -126,3 +126,21 @@ export function describePaymentsFailure(error: unknown) {
   const reason = isRefused ? "STRIPE_SECRET_KEY: Stripe refuses it" : "STRIPE_API_BASE: Stripe does not respond";
   return new OperatorError(reason, { cause: error });
 }
+
+/** Why the identity provider can't be used. Its own text may repeat the secret, so it stays out. */
+export function describeIdentityFailure(error: unknown, issuer: URL) {
+  const codes = listCauses(error).flatMap(({ code }) => code ?? []);
+  const isAny = (...names: string[]) => codes.some((code) => names.includes(code));
+  const certificate = codes.find((code) => /CERT|TLS|SSL|SIGNATURE/.test(code));
+  const lost = codes.find((code) => unreachable.has(code) || code === "OAUTH_TIMEOUT");
+  const reason = isAny("OAUTH_RESPONSE_BODY_ERROR", "OAUTH_WWW_AUTHENTICATE_CHALLENGE")
+    ? "OIDC_CLIENT_ID, OIDC_CLIENT_SECRET: the issuer refuses them"
+    : isAny("OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED")
+      ? "OIDC_ISSUER: the issuer there has another name: write it as the issuer does, to the slash at its end"
+      : certificate
+        ? `OIDC_ISSUER: its certificate is not trusted (${certificate}); NODE_EXTRA_CA_CERTS names an authority of your own`
+        : lost
+          ? `OIDC_ISSUER: no connection to ${issuer.host} (${lost})`
+          : "OIDC_ISSUER: has no discovery document of OpenID Connect";
+  return new OperatorError(reason, { cause: error });
+}

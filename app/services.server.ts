@@ -239,7 +239,10 @@ function openConfiguredReplica(config: Config, { forRequests }: OpenedDatabase, 
   });
 }
 
-const openIdentityProvider = ({ openId, appUrl }: Config, log: Log): IdentityProvider | null =>
+export const openIdentityProvider = (
+  { openId, appUrl }: Pick<Config, "openId" | "appUrl">,
+  log: Pick<Log, "warn">,
+): IdentityProvider | null =>
   openId ? openIdProvider({ ...openId, callback: new URL("/signin/with/callback", appUrl) }, log) : null;
 
 const createRouteParts = (config: Config, services: Services, practice: PracticePayments | null, secrets: Secrets) => ({

@@ -8,8 +8,10 @@ import { openDatabase } from "#app/database/connect.server.ts";
 import { examine } from "#app/operator/doctor.server.ts";
 import { prepareInstallationData } from "#tests/support/database.ts";
 import { openGate } from "#tests/support/database-gate.ts";
+import { type Issuer, settingsFor, startIssuer } from "#tests/support/identity-issuer.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { objectStoreSettings, startObjectStore } from "#tests/support/object-store.ts";
+import { findFreePort } from "#tests/support/product.ts";
 
 let installationData: Awaited<ReturnType<typeof prepareInstallationData>>;
 let settings: Record<string, string>;
@@ -45,6 +47,7 @@ it("an installation on its own machine is fine", async () => {
     files: "wrote, read and deleted in DATA_DIR",
     email: "stored in DATA_DIR/mail, because SMTP_URL is not set",
     payments: "off, because STRIPE_SECRET_KEY is not set",
+    "sign-in": "by password and passkey, because OIDC_ISSUER is not set",
     disk: expect.stringMatching(/ GB free in DATA_DIR$/),
     backups: "off, because BACKUP_DIR is not set; none by hand is known",
   });
@@ -103,6 +106,45 @@ it("with an object store and a mail server of its own, the store is left empty a
   expect(mail.received).toHaveLength(1);
   store.close();
   await mail.goDown();
+});
+
+describe("an identity provider", () => {
+  let issuer: Issuer;
+  beforeAll(async () => {
+    issuer = await startIssuer();
+  });
+  afterAll(() => issuer.stop());
+  const examineWithIssuer = async (env: Record<string, string> = {}) => {
+    const findings = await examineWith({ ...settingsFor(issuer.origin), ...env });
+    expect(JSON.stringify(findings)).not.toMatch(/secret-of-the-client|Open-Sesame-42/);
+    return findings["sign-in"];
+  };
+
+  it("that knows the client is fine, and the address to allow there is named", async () => {
+    expect(await examineWithIssuer()).toBe(
+      `${new URL(issuer.origin).host} accepts the client; allow http://localhost:3000/signin/with/callback there`,
+    );
+  });
+
+  it("that knows another secret", async () => {
+    expect(await examineWithIssuer({ OIDC_CLIENT_SECRET: "Open-Sesame-42" })).toBe(
+      "!OIDC_CLIENT_ID, OIDC_CLIENT_SECRET: the issuer refuses them",
+    );
+  });
+
+  it("that calls itself otherwise, is elsewhere, or away", async () => {
+    const { port } = new URL(issuer.origin);
+    expect(await examineWithIssuer({ OIDC_ISSUER: `http://127.0.0.1:${port}` })).toMatch(
+      /^!OIDC_ISSUER: the issuer there has another name: /,
+    );
+    expect(await examineWithIssuer({ OIDC_ISSUER: `${issuer.origin}/realms/none` })).toBe(
+      "!OIDC_ISSUER: has no discovery document of OpenID Connect",
+    );
+    const host = `127.0.0.1:${await findFreePort()}`;
+    expect(await examineWithIssuer({ OIDC_ISSUER: `http://${host}` })).toBe(
+      `!OIDC_ISSUER: no connection to ${host} (ECONNREFUSED)`,
+    );
+  });
 });
 
 describe("names the setting, never the secret, and still tries the other parts:", () => {

@@ -14,8 +14,13 @@ import { openServerPool } from "#app/database/server-pool.server.ts";
 import { examineBackups } from "#app/operator/examine-backups.server.ts";
 import { findRunningProduct } from "#app/operator/running-product.server.ts";
 import { OperatorError } from "#app/operator-error.ts";
-import { describeMailFailure, describePaymentsFailure, describeStorageFailure } from "#app/service-failure.ts";
-import { openMail, openPayments, openStorage } from "#app/services.server.ts";
+import {
+  describeIdentityFailure,
+  describeMailFailure,
+  describePaymentsFailure,
+  describeStorageFailure,
+} from "#app/service-failure.ts";
+import { openIdentityProvider, openMail, openPayments, openStorage } from "#app/services.server.ts";
 
 /** What was found out about one part: `detail` says what works, or names the setting to change. */
 export interface Finding {
@@ -35,6 +40,7 @@ export async function examine(config: Config): Promise<Finding[]> {
     ["files", () => examineStorage(config)],
     ["email", () => examineMail(config)],
     ["payments", () => examinePayments(config)],
+    ["sign-in", () => examineIdentityProvider(config)],
     ["disk", () => examineDisk(config)],
     ["backups", () => examineBackups(config)],
   ];
@@ -171,6 +177,15 @@ async function examinePayments(config: Config): Promise<string> {
     throw describePaymentsFailure(error);
   });
   return "Stripe accepts the key; it tests the webhook itself (Developers, Webhooks, Send test event)";
+}
+
+async function examineIdentityProvider({ openId, appUrl }: Config): Promise<string> {
+  const provider = openIdentityProvider({ openId, appUrl }, { warn() {} });
+  if (!openId || !provider) return "by password and passkey, because OIDC_ISSUER is not set";
+  await provider.check().catch((error: unknown) => {
+    throw describeIdentityFailure(error, openId.issuer);
+  });
+  return `${openId.issuer.host} accepts the client; allow ${appUrl.origin}/signin/with/callback there`;
 }
 
 async function examineDisk({ dataDir }: Config): Promise<string> {

@@ -13,7 +13,9 @@ import {
   discovery,
   enableNonRepudiationChecks,
   fetchUserInfo,
+  genericGrantRequest,
   type IDToken,
+  ResponseBodyError,
   type UserInfoResponse,
 } from "openid-client";
 import type { FlowSecrets, Identity, IdentityProvider, IdentityRefusal } from "#app/adapters/identity/contract.ts";
@@ -32,7 +34,7 @@ const timeoutSeconds = 5;
 const allowedSkewSeconds = 60;
 
 /** The secret stays in this closure. */
-export function openIdProvider(settings: OpenIdSettings, log: Log): IdentityProvider {
+export function openIdProvider(settings: OpenIdSettings, log: Pick<Log, "warn">): IdentityProvider {
   /** Discovered anew for each step: sign-ins are rare, and a provider's keys and addresses may change at any time. */
   const discover = (): Promise<Configuration> => {
     const { issuer, clientId, clientSecret } = settings;
@@ -68,6 +70,16 @@ export function openIdProvider(settings: OpenIdSettings, log: Log): IdentityProv
         const refusal = refusalOf(error);
         if (refusal !== "cancelled") log.warn(toLogFields(error), "identity provider's response refused");
         return refusal;
+      }
+    },
+
+    async check() {
+      const parameters = { code: "doctor", redirect_uri: settings.callback.href };
+      try {
+        await genericGrantRequest(await discover(), "authorization_code", parameters);
+      } catch (error) {
+        // There is no such code; only a client with the right secret learns that.
+        if (!(error instanceof ResponseBodyError && error.error === "invalid_grant")) throw error;
       }
     },
   };
