@@ -81,6 +81,10 @@ describe("a visitor who buys", () => {
     expect((await visitor.open(receipt)).text).toMatch(taxInvoice);
     app.services.settings.price.taxLine = "no tax added"; // for payments from now on
     expect((await visitor.open(receipt)).text).toMatch(taxInvoice);
+
+    const elsewhere = { currency: "EUR", taxLine: "including 19% VAT" };
+    await app.db.update(payments).set(elsewhere).where(eq(payments.email, "nina@example.com"));
+    expect((await visitor.open(receipt)).text).toMatch(/^.*Receipt.*Total paid, including 19% VAT\s*€280\.00 EUR/s);
   });
 
   it("is a member even if the webhook was lost: the success page asks Stripe", async () => {

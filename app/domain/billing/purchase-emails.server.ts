@@ -10,6 +10,7 @@ export const businessZone = "Australia/Sydney";
 export function enqueueReceipt({ queue }: Services, tx: Database, payment: typeof payments.$inferSelect) {
   const { number, email, buyerName, amountCents, currency, taxLine, paidAt, id } = payment;
   const gst = gstIn({ cents: amountCents, currency, taxLine });
+  const amount = formatMoney(amountCents, currency, 2);
   return queue.enqueue(tx, "send-email", {
     template: "receipt",
     to: email,
@@ -19,7 +20,8 @@ export function enqueueReceipt({ queue }: Services, tx: Database, payment: typeo
       product: lifetimePlan.name,
       buyer: buyerName ?? email,
       date: formatDay(dayOf(paidAt ?? payment.createdAt, businessZone)),
-      amount: formatMoney(amountCents, currency, 2),
+      // Australian GST is a tax invoice's alone.
+      amount: gst === null ? `${amount} ${taxLine}` : amount,
       gst: gst === null ? null : formatMoney(gst, currency, 2),
     },
   });

@@ -27,6 +27,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     buyer: { name: buyerName, email },
     invoice: invoiceNumber(number),
     date: formatDay(dayOf(paidAt ?? createdAt, businessZone)),
+    // Australian GST is a tax invoice's alone.
+    otherTax: gst === null ? taxLine : null,
     amounts: {
       total: formatAmount(amountCents),
       gst: formatAmount(gst ?? 0),
@@ -42,7 +44,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
  * the dashboard is printed with it.
  */
 export default function Receipt({ loaderData }: Route.ComponentProps) {
-  const { title, seller, buyer, invoice, date, product, amounts, isDisputed } = loaderData;
+  const { title, seller, buyer, invoice, date, isDisputed } = loaderData;
   return (
     <main className="invoice" id="main">
       <PublicStyles />
@@ -64,7 +66,7 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
           <Logo size={40} />
         </header>
         <Parties title={title} seller={seller} buyer={buyer} date={date} />
-        <Amounts title={title} product={product} amounts={amounts} />
+        <Amounts {...loaderData} />
         <p className="quiet">
           {isDisputed ? "This payment is disputed." : `Paid in full on ${date}. No amount is due.`}
         </p>
@@ -113,8 +115,9 @@ function Parties({ title, seller, buyer, date }: Pick<ReceiptData, "title" | "se
   );
 }
 
-function Amounts({ title, product, amounts }: Pick<ReceiptData, "title" | "product" | "amounts">) {
+function Amounts({ title, product, amounts, otherTax }: ReceiptData) {
   const isTaxInvoice = title === "Tax invoice";
+  const tax = isTaxInvoice ? "including GST" : otherTax;
   return (
     <table>
       <thead>
@@ -140,7 +143,7 @@ function Amounts({ title, product, amounts }: Pick<ReceiptData, "title" | "produ
           </tr>
         )}
         <tr className="invoice-total">
-          <th scope="row">{isTaxInvoice ? "Total paid, including GST" : "Total paid"}</th>
+          <th scope="row">{tax ? `Total paid, ${tax}` : "Total paid"}</th>
           <td>{amounts.total}</td>
         </tr>
         {amounts.refunded && (
