@@ -36,7 +36,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const setUp = formHandler(setUpForm, {
   invalid: () => failure("Please fill in all required fields and resolve any errors."),
   async run({ requestContext, services, request }: ActionInput, values) {
-    if (!(await isUnused(services.db))) return null;
     if (!isLoopbackRequest(requestContext, request)) {
       const consumed = await consumeShared(services, [setUpCodeLimiter, requestContext.address]);
       if (!consumed.ok) return { ...consumed, refusal: "slowed" as const };
@@ -70,7 +69,14 @@ const setUp = formHandler(setUpForm, {
   },
 });
 
-export const action = publicAction({ "set-up": setUp }, { defaultIntent: "set-up" });
+export const action = publicAction(
+  { "set-up": setUp },
+  {
+    defaultIntent: "set-up",
+    find: async ({ context }: Route.ActionArgs) =>
+      (await isUnused(context.get(requestContextKey).services.db)) ? {} : null,
+  },
+);
 
 interface SetUpValues {
   firstName: string;
