@@ -137,8 +137,9 @@ async function reinstate(context: AdminCommandContext, { address }: AdminArgumen
   return [`${email} is reinstated. The owner gets an email.`];
 }
 
-async function testEmail({ config, waitFor }: AdminCommandContext, { address }: AdminArguments) {
-  const to = requireAddress(address ?? config.supportEmail);
+async function testEmail({ config, open, waitFor }: AdminCommandContext, { address }: AdminArguments) {
+  // Else the one of /setup.
+  const to = requireAddress(address ?? config.ownSettings.supportEmail ?? (await open()).settings.supportEmail);
   waitFor("the mail server");
   const result = await sendTestEmail(config, to);
   return [`Test email: ${result}`];

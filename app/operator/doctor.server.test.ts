@@ -108,6 +108,18 @@ it("with an object store and a mail server of its own, the store is left empty a
   await mail.goDown();
 });
 
+it("without SUPPORT_EMAIL the mail server is greeted, and sends nothing to nobody", async () => {
+  const mail = await startMailServer();
+  const { SUPPORT_EMAIL: _, ...others }: Record<string, string> = { ...settings, ...mailAt(mail.url) };
+  const findings = await examine(readConfig(others));
+  expect(findings.find(({ part }) => part === "email")).toMatchObject({
+    isOk: true,
+    detail: expect.stringMatching(/ answers; for a test email set SUPPORT_EMAIL, or run /),
+  });
+  expect(mail.received).toEqual([]);
+  await mail.goDown();
+});
+
 describe("an identity provider", () => {
   let issuer: Issuer;
   beforeAll(async () => {

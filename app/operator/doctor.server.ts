@@ -150,7 +150,20 @@ async function tryStorage(storage: FileStorage) {
 
 async function examineMail(config: Config): Promise<string> {
   if (!config.smtp && !existsSync(config.dataDir)) return noDataDir;
+  if (config.smtp && !config.ownSettings.supportEmail) return checkMailServer(config, config.smtp.url);
   return sendTestEmail(config, config.supportEmail);
+}
+
+/** Nobody reads the address that stands for a SUPPORT_EMAIL that is not set. */
+async function checkMailServer(config: Config, url: string): Promise<string> {
+  const mail = openMail(config);
+  await mail
+    .check()
+    .catch((error: unknown) => {
+      throw describeMailFailure(error);
+    })
+    .finally(() => mail.close());
+  return `${new URL(url).host} answers; for a test email set SUPPORT_EMAIL, or run "npm run admin -- send-test-email ADDRESS"`;
 }
 
 /** Sends one email to `to` and returns what became of it. Throws OperatorError, which names the setting to change. */
