@@ -147,16 +147,26 @@ async function unpack(file: string): Promise<Record<string, string>> {
     if (!name.startsWith("tables/")) contents[name] = sha256;
   for (const name of await readdir(join(target, "tables"))) {
     const rows = (await readFile(join(target, "tables", name), "utf8")).split("\n");
-    // A restore lets exported files expire, which are in no backup.
-    const comparable = name === "tasks.jsonl" ? rows.map((row) => row.replace(/"expires_at": "[^"]*"/, "")) : rows;
-    contents[`tables/${name}`] = comparable.sort().join("\n");
+    contents[`tables/${name}`] = rows
+      .map((row) => withoutRenewed(name, row))
+      .sort()
+      .join("\n");
   }
+  // Drawn again at the next start.
+  delete contents["tables/slides.jsonl"];
   // Says when, and jobs get new ids.
   delete contents["backup.json"];
   delete contents["jobs.jsonl"];
   // With APP_SECRET the backup has none, and the restored installation one of its own.
   delete contents["operator/secret"];
   return contents;
+}
+
+/** Exported files are in no backup, and expire with a restore; the pictures of slides aren't either, and wait to be drawn. */
+function withoutRenewed(table: string, row: string): string {
+  if (table === "tasks.jsonl") return row.replace(/"expires_at": "[^"]*"/, "");
+  if (table === "slide_decks.jsonl") return row.replace(/"(state|drawing_ms|updated_at)": ("[^"]*"|\d+)/g, "");
+  return row;
 }
 
 function percentile(times: number[], share: number): number {
