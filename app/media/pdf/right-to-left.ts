@@ -12,6 +12,8 @@ export interface PlacedCharacter {
   height: number;
   /** A space that is not in the file. PDFium says that it begins behind the end of the letter on its left. */
   isGuess?: boolean;
+  /** The piece of the drawing that it belongs to. */
+  piece?: number;
 }
 
 const rightToLeft = /[\u0590-\u065f\u066a\u066d-\u06ef\u06fa-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
