@@ -72,6 +72,14 @@ describe("the file of a backup", () => {
     await expect(verifyBackup(join(folder, "other.tar"))).rejects.toThrow(BadBackupError);
   });
 
+  it("is refused with a line break behind a name", async () => {
+    await writeArchive(file, each(entries()));
+    const contents = await readFile(file);
+    contents[50] = 10;
+    await writeFile(file, contents);
+    await expect(verifyBackup(file)).rejects.toThrow(BadBackupError);
+  });
+
   it("is refused with a size that no number holds", async () => {
     await writeArchive(file, each(entries()));
     const contents = await readFile(file);

@@ -71,7 +71,9 @@ async function writeEntries(handle: FileHandle, entries: AsyncIterable<ArchiveIn
     const bytes = end - headerAt - blockBytes;
     await write(Buffer.alloc(paddingAfter(bytes)));
     // A header says the size, which is known only now.
-    await handle.write(encodeHeader(name, bytes, writtenAt), 0, blockBytes, headerAt);
+    const header = encodeHeader(name, bytes, writtenAt);
+    if (!header) throw new Error(`A tar header has no room for this name: ${name}`);
+    await handle.write(header, 0, blockBytes, headerAt);
     manifest.push(manifestLine(name, bytes, hash));
   }
 
@@ -83,11 +85,11 @@ async function writeEntries(handle: FileHandle, entries: AsyncIterable<ArchiveIn
 const manifestLine = (name: string, bytes: number, hash: Hash): Buffer =>
   Buffer.from(`${JSON.stringify({ name, bytes, sha256: hash.digest("hex") })}\n`);
 
-function encodeHeader(path: string, size: number, mtime: Date): Buffer {
+/** Null where a header has no room for the name. */
+function encodeHeader(path: string, size: number, mtime: Date): Buffer | null {
   const block = Buffer.alloc(blockBytes);
   new Header({ path, size, mtime, mode: 0o600, uid: 0, gid: 0, type: "File" }).encode(block);
-  if (new Header(block).path !== path) throw new Error(`A tar header has no room for this name: ${path}`);
-  return block;
+  return new Header(block).path === path ? block : null;
 }
 
 /**
@@ -141,7 +143,7 @@ async function requireEnd(reader: ByteReader, isManifestTrue: boolean, file: str
 /** Refuses every header that `encodeHeader` would not have made: links, devices, extensions, a changed byte. */
 function decodeHeader(block: Buffer, file: string) {
   const { path = "", size = 0, mtime } = readHeader(block, file);
-  if (!mtime || !encodeHeader(path, size, mtime).equals(block)) throw damaged(file);
+  if (!mtime || !encodeHeader(path, size, mtime)?.equals(block)) throw damaged(file);
   return { name: path, bytes: size };
 }
 
