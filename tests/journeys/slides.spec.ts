@@ -40,13 +40,28 @@ async function slowDown(page: Page) {
   return line;
 }
 
+type Finger = { x: number; y: number; id?: number };
+
+const touch = (line: CDPSession, type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: Finger[]) =>
+  line.send("Input.dispatchTouchEvent", { type, touchPoints });
+
 /** A finger moves over the screen. */
 async function swipe(line: CDPSession, { from, to, y }: { from: number; to: number; y: number }) {
-  const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: { x: number; y: number }[]) =>
-    line.send("Input.dispatchTouchEvent", { type, touchPoints });
-  await touch("touchStart", { x: from, y });
-  for (let x = from - 20; x >= to; x -= 20) await touch("touchMove", { x, y });
-  await touch("touchEnd");
+  const step = Math.sign(to - from) * 20;
+  await touch(line, "touchStart", { x: from, y });
+  for (let x = from + step; step * (to - x) >= 0; x += step) await touch(line, "touchMove", { x, y });
+  await touch(line, "touchEnd");
+}
+
+/** Two fingers move apart. */
+async function pinch(line: CDPSession, { x, y }: { x: number; y: number }) {
+  const fingers = (distance: number): Finger[] => [
+    { x: x - distance, y, id: 0 },
+    { x: x + distance, y, id: 1 },
+  ];
+  await touch(line, "touchStart", ...fingers(40));
+  for (let distance = 45; distance <= 120; distance += 5) await touch(line, "touchMove", ...fingers(distance));
+  await touch(line, "touchEnd");
 }
 
 const position = (page: Page) => page.locator("#position");
@@ -123,6 +138,31 @@ test("a phone on its side gives the slide all of its height", async ({ browser, 
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(position(page)).toHaveText("3 of 6");
   await expect(slide).toBeInViewport();
+});
+
+test("a zoomed slide moves under the finger, to its edge and back, and does not turn", async ({
+  browser,
+  amaraPage,
+  testServer,
+}) => {
+  const viewer = await offerSlides(amaraPage, testServer.origin);
+  const { page } = await openOnPhone(browser);
+  const line = await page.context().newCDPSession(page);
+  await page.goto(`${viewer}?page=2`);
+  await expect(position(page)).toHaveText("2 of 6");
+  await pinch(line, { x: 195, y: 160 });
+  const offset = () => page.evaluate(() => Math.round(visualViewport?.offsetLeft ?? 0));
+  const moveUntil = async (swipeOnce: Parameters<typeof swipe>[1], isThere: (offset: number) => boolean) =>
+    expect(async () => {
+      await swipe(line, swipeOnce);
+      expect(isThere(await offset())).toBe(true);
+    }).toPass({ timeout: 10_000 });
+  const edge = await page.evaluate(() => Math.floor(innerWidth - (visualViewport?.width ?? 0)));
+  expect(edge).toBeGreaterThan(100);
+  await moveUntil({ from: 315, to: 75, y: 160 }, (at) => at >= edge - 1);
+  await moveUntil({ from: 315, to: 75, y: 160 }, (at) => at >= edge - 1);
+  await moveUntil({ from: 75, to: 315, y: 160 }, (at) => at <= 1);
+  await expect(position(page)).toHaveText("2 of 6");
 });
 
 test("where no script runs, all slides are a list with their words", async ({ browser, amaraPage, testServer }) => {
