@@ -165,6 +165,28 @@ test("a zoomed slide moves under the finger, to its edge and back, and does not 
   await expect(position(page)).toHaveText("2 of 6");
 });
 
+test("full screen keeps the slide, and has no button where there is none", async ({
+  browser,
+  amaraPage,
+  testServer,
+}) => {
+  const viewer = await offerSlides(amaraPage, testServer.origin);
+  const { page } = await openOnPhone(browser, { viewport: { width: 480, height: 320 } });
+  await page.goto(`${viewer}?page=5`);
+  const button = page.getByRole("button", { name: "Full screen" });
+  for (const isFull of [true, false]) {
+    await button.click();
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(isFull);
+    await expect(page.getByRole("img", { name: "Slide 5: Handing over" })).toBeInViewport({ ratio: 0.9 });
+    await expect(position(page)).toHaveText("5 of 6");
+  }
+  // As on an iPhone.
+  await page.addInitScript(() => Object.defineProperty(Document.prototype, "fullscreenEnabled", { value: undefined }));
+  await page.reload();
+  await expect(position(page)).toHaveText("5 of 6");
+  await expect(button).toBeHidden();
+});
+
 test("where no script runs, all slides are a list with their words", async ({ browser, amaraPage, testServer }) => {
   const viewer = await offerSlides(amaraPage, testServer.origin);
   const { page } = await openOnPhone(browser, { javaScriptEnabled: false });

@@ -11,6 +11,8 @@ export const direction = getComputedStyle(deck).direction === "rtl" ? -1 : 1;
 
 /** Of the items; -1 before the first is shown. */
 let shown = -1;
+/** Of the strip, when its offset last meant a slide. */
+let width = strip.clientWidth;
 
 export const isGrid = () => deck.classList.contains("is-grid");
 export const isFirst = () => shown === 0;
@@ -86,12 +88,13 @@ export function setGrid(isOn: boolean) {
 }
 
 strip.addEventListener("scroll", () => {
-  if (!isGrid()) note(Math.round(Math.abs(strip.scrollLeft) / strip.clientWidth), true);
+  if (!isGrid() && strip.clientWidth === width) note(Math.round(Math.abs(strip.scrollLeft) / width), true);
 });
-// A turned phone has another width, in which the offset would mean another slide.
-addEventListener("resize", () => {
+// On a turned phone and in full screen the strip has another width, in which its offset would mean another slide.
+new ResizeObserver(() => {
+  width = strip.clientWidth;
   if (!isGrid()) scrollToItem(shown);
-});
+}).observe(strip);
 
 // A finger moves a zoomed slide instead of the strip, and it needs the large picture.
 visualViewport?.addEventListener("resize", () => {
