@@ -56,6 +56,9 @@ export function respondProblem(c: Context, { headers, ...problem }: Problem & { 
 /** Missing, and another speaker's, look the same. */
 export const notFound: Problem = { status: 404, code: "not-found", detail: "There is nothing here for this key." };
 
+/** A body of thousands of unknown fields gets a short answer. */
+const maxErrors = 100;
+
 /** Names each field that a schema refused, and each that it does not know. */
 export function toInvalid(issues: readonly z.core.$ZodIssue[], place: "json" | "query" = "json"): Problem {
   const at = (path: PropertyKey[]) =>
@@ -67,7 +70,8 @@ export function toInvalid(issues: readonly z.core.$ZodIssue[], place: "json" | "
       ? issue.keys.map((key) => ({ ...at([...issue.path, key]), detail: "There is no such field." }))
       : [{ ...at(issue.path), detail: issue.message }],
   );
-  return { status: 422, code: "invalid", detail: errors[0]?.detail ?? "Some fields are not valid.", errors };
+  const detail = errors[0]?.detail ?? "Some fields are not valid.";
+  return { status: 422, code: "invalid", detail, errors: errors.slice(0, maxErrors) };
 }
 
 /** The fields as a form's schema reads them. What it refuses is named (422). */

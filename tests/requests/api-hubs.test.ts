@@ -46,6 +46,11 @@ describe("a new talk", () => {
     expect(await app.db.$count(talkHubs)).toBe(0);
   });
 
+  it("names no more than a hundred of them", async () => {
+    const unknown = Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`field_${at}`, at]));
+    expect((await create({ ...talk, ...unknown })).body.errors).toHaveLength(100);
+  });
+
   it.each([
     ["no JSON", "{", {}, 400, "malformed"],
     ["a form", "title=x", { "content-type": "application/x-www-form-urlencoded" }, 415, "not-json"],
