@@ -68,8 +68,8 @@ function toView(address: Address, operation: Operation): OperationView {
   const body = requestBody?.content["application/json"];
   return {
     ...{ id, summary, description, method: address.method, path: address.path },
-    parameters: parameters.map(({ name, schema, description: text = "" }) => ({
-      name,
+    parameters: parameters.map(({ name, required, schema, description: text = "" }) => ({
+      name: required ? `${name} *` : name,
       type: describeType(schema),
       description: text || schema.description || "",
     })),
