@@ -61,8 +61,10 @@ describe("a visitor who buys", () => {
     expect(late.text).toContain("ni…@example.com");
     expect(late.headers.get("refresh")).toBeNull();
 
-    const links = await findMailedLinks(app, "nina@example.com", /^Welcome/);
-    const path = links.find((each) => each.includes("/set-password"))?.replace(app.origin, "") ?? "";
+    const [link = ""] = (await findMailedLinks(app, "nina@example.com", /^Welcome/)).filter((each) =>
+      each.includes("/set-password"),
+    );
+    const path = link.replace(app.origin, "");
     expect((await visitor.open(path)).text).toContain("Choose a password for your account.");
     const newPassword = "quieter than yesterday";
     expect((await visitor.submit(path, { password: newPassword })).status).toBe(303);
@@ -70,16 +72,15 @@ describe("a visitor who buys", () => {
     await visitor.signInByForm({ email: "nina@example.com", password: newPassword });
     expect((await visitor.open("/dashboard")).text).not.toContain("Join for $280 AUD");
     expect((await visitor.open("/dashboard/create-hub")).status).toBe(200);
+
     const billing = await visitor.open("/billing");
-    expect(billing.text).toMatch(/Lifetime Plan.*Paid \$280\.00 AUD on \w+ \d+ \w+ \d{4}/);
+    expect(billing.text).toContain("Lifetime Plan");
+    expect(billing.text).toMatch(/Paid \$280\.00 AUD on \w+ \d+ \w+ \d{4}/);
     const [, receipt = ""] = /href="(\/billing\/receipts\/[^"]+)"/.exec(billing.html) ?? [];
     const taxInvoice = /Tax invoice.*Nina Park.*\$254\.55 AUD.*\$25\.45 AUD.*\$280\.00 AUD/;
     expect((await visitor.open(receipt)).text).toMatch(taxInvoice);
     app.services.settings.price.taxLine = "no tax added"; // for payments from now on
     expect((await visitor.open(receipt)).text).toMatch(taxInvoice);
-    const inEuros = { currency: "EUR", taxLine: "including 19% VAT" };
-    await app.db.update(payments).set(inEuros).where(eq(payments.email, "nina@example.com"));
-    expect((await visitor.open(receipt)).text).toMatch(/^.*Receipt.*Total paid, including 19% VAT\s*€280\.00 EUR/s);
   });
 
   it("is a member even if the webhook was lost: the success page asks Stripe", async () => {
