@@ -1,17 +1,8 @@
 import { useSearchParams } from "react-router";
 import type { CursorPosition, PageNumber, Position } from "#app/domain/values/page.ts";
 import { Button } from "#app/ui/button.tsx";
+import { changedQuery } from "#app/ui/changed-query.ts";
 import styles from "#app/ui/pager.module.css";
-
-/** The current query with changes; null removes a parameter. */
-export function changedQuery(now: URLSearchParams, changes: Record<string, string | null>): string {
-  const next = new URLSearchParams(now);
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === null) next.delete(name);
-    else next.set(name, value);
-  }
-  return `?${next}`;
-}
 
 /** Links to the other pages of a list. Renders nothing if there are none. */
 export const Pager = ({ position }: { position: Position }) =>

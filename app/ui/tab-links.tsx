@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Link, useLocation, useNavigation, useSearchParams } from "react-router";
-import { changedQuery } from "#app/ui/pager.tsx";
+import { changedQuery } from "#app/ui/changed-query.ts";
 import styles from "#app/ui/tab-links.module.css";
 
 const steps = new Map([

@@ -5,10 +5,10 @@ import type { HubStats } from "#app/domain/analytics/hub-stats.server.ts";
 import { formatDay } from "#app/domain/values/dates.ts";
 import type { Page } from "#app/domain/values/page.ts";
 import styles from "#app/routes/dashboard/analytics/analytics.module.css";
+import { changedQuery } from "#app/ui/changed-query.ts";
 import { type Column, rowLink } from "#app/ui/data-table.tsx";
 import { IconArrowDown, IconArrowUp } from "#app/ui/icons.ts";
 import { List } from "#app/ui/list/list.tsx";
-import { changedQuery } from "#app/ui/pager.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 
 interface HubTableProps {

@@ -9,8 +9,8 @@ import { AnswerFile, useAnswerFile } from "#app/routes/dashboard/audience-reques
 import styles from "#app/routes/dashboard/audience-requests/audience-requests.module.css";
 import type { AudienceRequestsView } from "#app/routes/dashboard/audience-requests/audience-requests-view.server.ts";
 import { Button } from "#app/ui/button.tsx";
+import { changedQuery } from "#app/ui/changed-query.ts";
 import { Notice } from "#app/ui/notice.tsx";
-import { changedQuery } from "#app/ui/pager.tsx";
 import { randomId } from "#app/ui/random-id.ts";
 import { FieldRow } from "#app/ui/section.tsx";
 

@@ -6,7 +6,7 @@ import { AnswerForm } from "#app/routes/dashboard/audience-requests/answer-form.
 import styles from "#app/routes/dashboard/audience-requests/audience-requests.module.css";
 import type { AudienceRequestsView } from "#app/routes/dashboard/audience-requests/audience-requests-view.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { changedQuery } from "#app/ui/pager.tsx";
+import { changedQuery } from "#app/ui/changed-query.ts";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 type AudienceRequestItem = AudienceRequestsView["requests"]["rows"][number];

@@ -16,11 +16,11 @@ import { PendingApprovals } from "#app/routes/dashboard/qualified-audience/pendi
 import styles from "#app/routes/dashboard/qualified-audience/qualified-audience.module.css";
 import { TaskNotice } from "#app/routes/dashboard/tasks/task-notice.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { changedQuery } from "#app/ui/changed-query.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { IconDownload, IconMail } from "#app/ui/icons.ts";
 import { List } from "#app/ui/list/list.tsx";
 import { type ListSelection, PlainDeletion, SelectableTable } from "#app/ui/list/list-selection.tsx";
-import { changedQuery } from "#app/ui/pager.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 
 export interface Listing {

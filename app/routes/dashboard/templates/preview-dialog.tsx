@@ -2,8 +2,8 @@ import { href, useNavigate, useSearchParams } from "react-router";
 import { PagePreview } from "#app/routes/dashboard/page-preview/page-preview.tsx";
 import styles from "#app/routes/dashboard/templates/templates.module.css";
 import { Button } from "#app/ui/button.tsx";
+import { changedQuery } from "#app/ui/changed-query.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { changedQuery } from "#app/ui/pager.tsx";
 
 interface PreviewDialogProps {
   /** The template named in the address; null when there is none. */

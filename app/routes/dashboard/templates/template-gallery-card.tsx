@@ -6,7 +6,7 @@ import { joinDetails } from "#app/domain/values/details.ts";
 import { OwnTemplateMenu } from "#app/routes/dashboard/templates/own-template-menu.tsx";
 import styles from "#app/routes/dashboard/templates/templates.module.css";
 import { Button } from "#app/ui/button.tsx";
-import { changedQuery } from "#app/ui/pager.tsx";
+import { changedQuery } from "#app/ui/changed-query.ts";
 import { formatCount } from "#app/ui/stats.tsx";
 
 /** One template: a sketch of its page, its purpose, and buttons to preview and use it. */

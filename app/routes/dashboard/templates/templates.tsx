@@ -13,10 +13,10 @@ import { TemplateGalleryCard } from "#app/routes/dashboard/templates/template-ga
 import styles from "#app/routes/dashboard/templates/templates.module.css";
 import type { Actor, Services } from "#app/services.ts";
 import { Button } from "#app/ui/button.tsx";
+import { changedQuery } from "#app/ui/changed-query.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
 import { List } from "#app/ui/list/list.tsx";
-import { changedQuery } from "#app/ui/pager.tsx";
 import { TabLinks, TabPanel } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/templates.ts";
 
