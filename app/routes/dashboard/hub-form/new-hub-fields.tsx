@@ -18,6 +18,7 @@ import { BrandingCard } from "#app/routes/dashboard/hub-form/branding.tsx";
 import { findLanguageLabel } from "#app/routes/dashboard/hub-form/languages.ts";
 import { LeadCaptureSwitches, NewStatusField, VisibilityField } from "#app/routes/dashboard/hub-form/settings.tsx";
 import { SlugField } from "#app/routes/dashboard/hub-form/slug-field.tsx";
+import { useSlugOfTitle } from "#app/routes/dashboard/hub-form/use-slug-of-title.ts";
 import type { ZoneGroup } from "#app/routes/dashboard/hub-form/zone-groups.server.ts";
 import { FoldSection } from "#app/ui/fold-section.tsx";
 import { FieldRow, Section } from "#app/ui/section.tsx";
@@ -61,6 +62,7 @@ export function NewHubFields({ fields, files, zones, profileUrl }: NewHubFieldsP
 }
 
 function Details({ fields, zones, profileUrl }: Pick<NewHubFieldsProps, "fields" | "zones" | "profileUrl">) {
+  useSlugOfTitle(fields.slug, fields.title);
   return (
     <FoldSection
       id="section-details"
@@ -69,7 +71,7 @@ function Details({ fields, zones, profileUrl }: Pick<NewHubFieldsProps, "fields"
       summary={describeDetails(fields)}
       hasError={detailNames.some((name) => fields[name].errors && !followsFromTitle(name, fields))}
     >
-      <SlugField field={fields.slug} title={fields.title} profileUrl={profileUrl} followsTitle />
+      <SlugField field={fields.slug} title={fields.title} profileUrl={profileUrl} />
       <DescriptionField field={fields.description} />
       <EventNameField field={fields.eventName} />
       <FieldRow>
