@@ -1,16 +1,12 @@
-import { useState } from "react";
 import { type Field, isOn } from "#app/forms/field-props.ts";
 import { SwitchField } from "#app/forms/switch-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { TextareaField } from "#app/forms/textarea-field.tsx";
 import { FileSwitches, LeadCaptureSwitches } from "#app/routes/dashboard/hub-form/settings.tsx";
-import { PagePreview } from "#app/routes/dashboard/page-preview/page-preview.tsx";
+import { PreviewButton } from "#app/routes/dashboard/page-preview/page-preview.tsx";
 import { leadFormPlace } from "#app/routes/dashboard/page-preview/preview-places.ts";
 import type { PageSource } from "#app/routes/dashboard/page-preview/use-page.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
 import { FoldSection } from "#app/ui/fold-section.tsx";
-import { IconEye } from "#app/ui/icons.ts";
 import { FieldRow } from "#app/ui/section.tsx";
 
 const names = [
@@ -34,7 +30,6 @@ type LeadFields = Record<(typeof names)[number], Field>;
 
 /** Specification: "Lead Capture Settings card". */
 export function LeadCaptureCard({ fields, preview }: { fields: LeadFields; preview: PageSource }) {
-  const [isPreviewOpen, setPreviewOpen] = useState(false);
   return (
     <FoldSection
       id="section-leads"
@@ -74,19 +69,10 @@ export function LeadCaptureCard({ fields, preview }: { fields: LeadFields; previ
         withAsterisk
       />
       <div>
-        <Button variant="default" onClick={() => setPreviewOpen(true)} leftSection={<IconEye />}>
+        <PreviewButton source={preview} place={leadFormPlace} title="Preview of the lead form" shape="page">
           Preview Form
-        </Button>
+        </PreviewButton>
       </div>
-      <Dialog
-        opened={isPreviewOpen}
-        onClose={() => setPreviewOpen(false)}
-        title="Preview of the lead form"
-        shape="page"
-        isFlush
-      >
-        <PagePreview source={preview} place={leadFormPlace} title="Preview of the lead form" />
-      </Dialog>
     </FoldSection>
   );
 }

@@ -27,16 +27,29 @@ export function PhonePreview({ from, ...props }: PagePreviewProps & { from: numb
   return <div className={styles.phone}>{isVisible && <PagePreview {...props} />}</div>;
 }
 
+interface PreviewButtonProps extends Pick<PagePreviewProps, "source" | "place"> {
+  /** Of the dialog. */
+  title?: string;
+  shape?: "fullScreen" | "page";
+  children?: string;
+}
+
 /** Specification: "a preview button (full-screen live preview dialog)". */
-export function PreviewButton({ source }: Pick<PagePreviewProps, "source">) {
+export function PreviewButton({
+  source,
+  place,
+  title = "Preview",
+  shape = "fullScreen",
+  children = "Preview",
+}: PreviewButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button variant="default" onClick={() => setOpen(true)} leftSection={<IconEye />}>
-        Preview
+        {children}
       </Button>
-      <Dialog opened={isOpen} onClose={() => setOpen(false)} shape="fullScreen" title="Preview" isFlush>
-        <PagePreview source={source} />
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} shape={shape} title={title} isFlush>
+        <PagePreview source={source} place={place} title={place && title} />
       </Dialog>
     </>
   );
