@@ -1,12 +1,16 @@
-import { use, useEffect, useLayoutEffect, useRef } from "react";
+import { Suspense, use, useEffect, useLayoutEffect, useRef } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
 import { takeEarlyInput } from "#app/ui/early-input.ts";
 import { EarlyTaps, repeatEarlyTap } from "#app/ui/early-taps.tsx";
 import icon from "#app/ui/favicon.svg?inline";
 import { isHydrated, NonceContext, RequestIdContext } from "#app/ui/hydration.ts";
-import { ErrorPage, NotFoundPage } from "#app/ui/public/error-pages.tsx";
 import { TalkLanguageContext } from "#app/ui/talk-language.ts";
 import type { Route } from "./+types/root.ts";
+
+const loadErrorPages = () => import("#app/ui/public/error-pages.tsx").catch(() => null);
+// The server draws them, and a browser rarely: it loads their script when it needs it.
+const errorPages = import.meta.env.SSR ? await loadErrorPages() : null;
+let loadingErrorPages: ReturnType<typeof loadErrorPages> | undefined;
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const hydrated = isHydrated(useMatches().map((match) => match.handle));
@@ -49,7 +53,17 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Suspense>
+      <Failure isMissing={isRouteErrorResponse(error) && error.status === 404} />
+    </Suspense>
+  );
+}
+
+function Failure({ isMissing }: { isMissing: boolean }) {
   const reference = use(RequestIdContext);
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
-  return <ErrorPage reference={reference} />;
+  loadingErrorPages ??= errorPages ? undefined : loadErrorPages();
+  const pages = loadingErrorPages ? use(loadingErrorPages) : errorPages;
+  if (!pages) return <h1>Something went wrong</h1>;
+  return isMissing ? <pages.NotFoundPage /> : <pages.ErrorPage reference={reference} />;
 }
