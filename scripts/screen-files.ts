@@ -16,8 +16,11 @@ type Graph = Map<string, Module>;
 const framework =
   /rolldown\/runtime|preload-helper|node_modules\/(react|react-dom|react-router|scheduler)\/|app\/root\.tsx/;
 const clientEntry = /app\/entry\.client\.tsx/;
-const formLibrary =
-  /node_modules\/(@conform-to|use-sync-external-store\/(shim\/index|cjs\/use-sync-external-store-shim\.))/;
+const formLibrary = /node_modules\/@conform-to\//;
+
+/** Small modules of most screens, or of their later parts. A file with others would cost more than they do. */
+const common =
+  /app\/(ui\/copy-button|forms\/(confirm-dialog|dialog-actions)|domain\/(values\/details|limits\/limits))\.tsx?$/;
 
 const frame = ["layout", "frame/screens"];
 const dashboard = "home/home";
@@ -100,6 +103,7 @@ function nameFile(id: string, graph: Graph, formScreens: string[]): string | nul
   if (clientEntry.test(id)) return null;
   if (formLibrary.test(id)) return "forms";
   if (id.includes("node_modules")) return null;
+  if (common.test(id)) return "workspace";
   const { screens, laterScreens } = findUsers(id, graph);
   // Documents have the root too, and would link the style sheets of any other file that it needs.
   if (screens.includes("root")) return "framework";
