@@ -1,12 +1,14 @@
 // Parts of a screen that its first view does not need. Their scripts load when the browser has nothing else to do, at the
 // latest when a part is shown, so that a press finds them there even if the network is gone by then.
 
-import { Component, type ComponentType, type ReactNode, Suspense, use, useEffect } from "react";
+import { Component, type ComponentType, type ReactNode, Suspense, use, useEffect, useState } from "react";
 import styles from "#app/routes/dashboard/background/load-failure.module.css";
 import { whenIdle } from "#app/routes/dashboard/background/when-idle.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { repeatEarlyTap } from "#app/ui/early-taps.tsx";
 import { isServerReachable, loadModule } from "#app/ui/load-module.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 export type LaterPart<Props> = ReturnType<typeof laterPart<Props>>;
 
@@ -50,13 +52,37 @@ interface LaterProps<Props> {
   props: Props;
 }
 
-/** A part that is drawn in its place, by the server too: the screen has to import its style sheets. */
+/**
+ * A part that is drawn in its place, by the server too: the screen has to import its style sheets. A tap on what the
+ * server drew waits for the script.
+ */
 export function Later<Props extends object>({ part, props }: LaterProps<Props>) {
+  const [isReady, setReady] = useState(false);
   useEffect(() => part.loadWhenIdle(), [part]);
-  return (
-    <Loading part={part} missing={part.name} frame={(content) => content}>
-      <Loaded part={part} props={props} />
+  const content = (
+    <Loading part={part} missing={part.name} frame={(notice) => notice}>
+      <DrawnPart setReady={setReady}>
+        <Loaded part={part} props={props} />
+      </DrawnPart>
     </Loading>
+  );
+  // React would replace what the server drew by "Loading..." if it changed before its script is here.
+  const [first] = useState(content);
+  return isReady ? content : first;
+}
+
+/** What the server drew is marked until its script is here (ui/early-taps.tsx). */
+function DrawnPart({ setReady, children }: { setReady(isReady: boolean): void; children: ReactNode }) {
+  const isHydrated = useHydrated();
+  useEffect(() => {
+    if (!isHydrated) return;
+    setReady(true);
+    repeatEarlyTap();
+  }, [isHydrated, setReady]);
+  return (
+    <div style={{ display: "contents" }} data-later={!isHydrated || undefined}>
+      {children}
+    </div>
   );
 }
 
