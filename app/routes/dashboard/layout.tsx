@@ -6,11 +6,13 @@ import { findNavigationData } from "#app/domain/bookings/queries.server.ts";
 import { findAppearance } from "#app/request/appearance.server.ts";
 import { orNotFound, requestContextKey, requireSession } from "#app/request/request-context.ts";
 import { takeToast } from "#app/request/toast.server.ts";
+import { Later, laterPart } from "#app/routes/dashboard/background/later.tsx";
 import { useClearAtSignOut } from "#app/routes/dashboard/background/own-storage.ts";
 import { preserveScreen } from "#app/routes/dashboard/background/preserve-screen.ts";
 import { RefreshNotice } from "#app/routes/dashboard/background/refresh-notice.tsx";
+import "#app/routes/dashboard/billing/billing.module.css";
 import { BackgroundUploads } from "#app/routes/dashboard/files/background-uploads.tsx";
-import { MembershipBanner } from "#app/routes/dashboard/frame/membership-banner.tsx";
+import "#app/routes/dashboard/frame/membership-banner.module.css";
 import { buildSidebarGroups } from "#app/routes/dashboard/frame/sidebar.ts";
 import { UserMenu } from "#app/routes/dashboard/frame/user-menu.tsx";
 import appleTouchIcon from "#app/ui/app-icons/apple-touch.png?url&no-inline";
@@ -22,6 +24,11 @@ import type { Route } from "./+types/layout.ts";
 
 export const handle = { hydrate: true };
 
+const membershipBanner = laterPart(
+  "your membership",
+  async () => (await import("#app/routes/dashboard/frame/membership-banner.tsx")).MembershipBanner,
+);
+
 export const links: Route.LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
   { rel: "apple-touch-icon", href: appleTouchIcon },
@@ -32,6 +39,10 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [preserveScree
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
   const navigationData = orNotFound(await findNavigationData(services, actor));
+  const { plan, paymentStatus } = navigationData;
+  const { hasShop } = services.settings;
+  // Without a shop only what concerns an earlier payment is said.
+  const hasBanner = !isMember(navigationData) && !actor.isAdministrator && (hasShop || paymentStatus !== null);
   const { toast, cookie } = await takeToast(request);
   return data(
     {
@@ -42,11 +53,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       checkout: {
         isOpen: services.payments.provider !== null,
         supportEmail: services.settings.supportEmail,
-        isOffered: services.settings.hasShop,
+        isOffered: hasShop,
         isSignUpOpen: services.settings.signUp === "open",
         price: describePrice(services.settings.price),
       },
-      membership: { plan: navigationData.plan, paymentStatus: navigationData.paymentStatus },
+      /** For the banner; null where there is none. */
+      membership: hasBanner ? { plan, paymentStatus } : null,
       sidebarOpen: !/sidebar:state=false/.test(request.headers.get("cookie") ?? ""),
       appearance: await findAppearance(request.headers),
       toast: context.get(requestContextKey).toast ?? toast,
@@ -58,9 +70,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
   const { name, isAdministrator, newBookings, checkout, membership, sidebarOpen, appearance, toast } = loaderData;
   useToast(toast);
-  // Without a shop only what concerns an earlier payment is said.
-  const hasBanner =
-    !isMember(membership) && !isAdministrator && (checkout.isOffered || membership.paymentStatus !== null);
   useClearAtSignOut();
   return (
     <>
@@ -73,7 +82,7 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
       >
         <CheckoutContext value={checkout}>
           <BackgroundUploads />
-          {hasBanner && <MembershipBanner membership={membership} />}
+          {membership && <Later part={membershipBanner} props={{ membership }} />}
           <Outlet />
           <RefreshNotice />
         </CheckoutContext>
