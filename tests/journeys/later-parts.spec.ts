@@ -1,6 +1,6 @@
 // Parts of a screen whose script comes after the first view: pressed before it is there, without a network, without scripts.
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "#tests/support/journey.ts";
+import { expect, expectAccessible, test, trackHydration } from "#tests/support/journey.ts";
 import { findHubId } from "#tests/support/journey-shortcuts.ts";
 
 const shareScript = "**/assets/share-dialog-*.js";
@@ -12,17 +12,20 @@ const openShare = (page: Page) =>
     .click();
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Share This Talk" });
 
-test("Amara taps Share before its script has come: the dialog says that it loads, and is there when it has", async ({
-  amaraPage: page,
-}) => {
-  let release = () => {};
-  const isReleased = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(shareScript, async (route) => {
+/** Returns what lets the script come. */
+async function holdScript(page: Page, script: string): Promise<() => void> {
+  const { promise: isReleased, resolve } = Promise.withResolvers<void>();
+  await page.route(script, async (route) => {
     await isReleased;
     await route.continue();
   });
+  return resolve;
+}
+
+test("Amara taps Share before its script has come: the dialog says that it loads, and is there when it has", async ({
+  amaraPage: page,
+}) => {
+  const release = await holdScript(page, shareScript);
   await page.goto("/dashboard/hubs");
   await openShare(page);
   await expect(dialog(page).getByRole("status").getByText("Loading...")).toBeVisible();
@@ -66,6 +69,23 @@ test("after an idle moment Share opens without a network", async ({ amaraPage: p
   await page.route("**/assets/**", (route) => route.abort());
   await openShare(page);
   await expect(dialog(page).getByRole("button", { name: "Copy Link" })).toBeVisible();
+});
+
+test("Amara edits a question before the script of their list has come: the form opens when it has", async ({
+  amaraPage: page,
+}) => {
+  const release = await holdScript(page, "**/assets/question-list-*.js");
+  const hearsKeys = await trackHydration(page);
+  await page.goto(`/dashboard/edit-hub/${await findHubId(page, "Calm under fire")}`);
+  await hearsKeys();
+  await page
+    .getByRole("button", { name: /^Edit: / })
+    .first()
+    .click();
+  const form = page.getByRole("dialog", { name: "Edit question" });
+  await expect(form).toBeHidden();
+  release();
+  await expect(form.getByLabel("Question")).toBeFocused();
 });
 
 test("the results are in the document, in their places, where no script ever runs", async ({

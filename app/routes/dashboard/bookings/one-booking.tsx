@@ -24,7 +24,7 @@ import { BookingReports } from "#app/routes/dashboard/bookings/booking-reports.t
 import { type BookingView, findBookingView } from "#app/routes/dashboard/bookings/booking-view.server.ts";
 import styles from "#app/routes/dashboard/bookings/bookings.module.css";
 import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx";
-import { HubRefusal } from "#app/routes/dashboard/hub-form/refusal-notice.tsx";
+import { HubRefusal } from "#app/routes/dashboard/hub-form/hub-refusal.tsx";
 import { PrivateNotes } from "#app/routes/dashboard/leads/private-notes.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { DescriptionItem, DescriptionList, TwoColumns } from "#app/ui/description-list.tsx";

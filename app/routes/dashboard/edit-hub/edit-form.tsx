@@ -13,7 +13,8 @@ import { CertificateCard } from "#app/routes/dashboard/edit-hub/certificate-card
 import { LeadCaptureCard } from "#app/routes/dashboard/edit-hub/lead-capture-card.tsx";
 import { NotesCard } from "#app/routes/dashboard/edit-hub/notes-card.tsx";
 import { ReasonsCard } from "#app/routes/dashboard/edit-hub/reasons-card.tsx";
-import { type SearchSource, SeoCard } from "#app/routes/dashboard/edit-hub/seo-card.tsx";
+import type { SearchSource } from "#app/routes/dashboard/edit-hub/seo-appearance.tsx";
+import { SeoCard } from "#app/routes/dashboard/edit-hub/seo-card.tsx";
 import type { Autosave } from "#app/routes/dashboard/edit-hub/use-autosave.ts";
 import { BasicInformation } from "#app/routes/dashboard/hub-form/basic-information.tsx";
 import { BrandingCard } from "#app/routes/dashboard/hub-form/branding.tsx";

@@ -5,13 +5,13 @@ import { EditForm, editFormId } from "#app/routes/dashboard/edit-hub/edit-form.t
 import type { LoadedHub } from "#app/routes/dashboard/edit-hub/load-hub.server.ts";
 import { QuestionsCard } from "#app/routes/dashboard/edit-hub/questions-card.tsx";
 import { QuickActions } from "#app/routes/dashboard/edit-hub/quick-actions.tsx";
-import { isOfSchedule, SchedulePanel } from "#app/routes/dashboard/edit-hub/schedule-panel.tsx";
+import { isOfSchedule, ScheduleCard } from "#app/routes/dashboard/edit-hub/schedule-card.tsx";
 import { UniversalBrandingCard } from "#app/routes/dashboard/edit-hub/universal-branding.tsx";
 import type { Autosave } from "#app/routes/dashboard/edit-hub/use-autosave.ts";
 import type { PendingChanges } from "#app/routes/dashboard/edit-hub/use-pending-changes.ts";
 import { ResourcesCard } from "#app/routes/dashboard/files/resources/resources-card.tsx";
 import styles from "#app/routes/dashboard/hub-form/hub-editor.module.css";
-import { HubRefusal } from "#app/routes/dashboard/hub-form/refusal-notice.tsx";
+import { HubRefusal } from "#app/routes/dashboard/hub-form/hub-refusal.tsx";
 import { useScrolledTo } from "#app/routes/dashboard/hub-form/use-scrolled-to.ts";
 import type { HubOpening } from "#app/routes/dashboard/hub-status/use-hub-opening.ts";
 import { HubActionButtons } from "#app/routes/dashboard/my-talk-hubs/hub-action-buttons.tsx";
@@ -89,7 +89,7 @@ export function EditTab(props: EditTabProps) {
           resources={<ResourcesCard hubId={hub.id} resources={loaded.resources} storage={loaded.storage} />}
           questions={<QuestionsCard hubId={hub.id} questions={loaded.questions} preview={preview} />}
           schedule={
-            <SchedulePanel
+            <ScheduleCard
               key={JSON.stringify(loaded.schedule)}
               loaded={loaded}
               version={copy.version}

@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import type { ScheduleDefaults } from "#app/domain/hubs/form-defaults.server.ts";
 import type { HubStatus } from "#app/domain/hubs/hubs.ts";
 import { SelectField } from "#app/forms/select-field.tsx";
@@ -7,37 +7,29 @@ import { TextField } from "#app/forms/text-field.tsx";
 import type { EditResult } from "#app/routes/dashboard/edit-hub/action-data.ts";
 import type { LoadedHub } from "#app/routes/dashboard/edit-hub/load-hub.server.ts";
 import styles from "#app/routes/dashboard/edit-hub/schedule-panel.module.css";
-import { HubRefusal } from "#app/routes/dashboard/hub-form/refusal-notice.tsx";
+import { HubRefusal } from "#app/routes/dashboard/hub-form/hub-refusal.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { FoldSection } from "#app/ui/fold-section.tsx";
 import { FieldRow } from "#app/ui/section.tsx";
 import type { useFetcher } from "#app/ui/use-fetcher.ts";
 
 const scheduleFormId = "schedule";
-/** The intents that have a schedule to show again, and those of its other buttons. */
-const savingIntents = ["schedule", "overwrite-schedule"];
-const intents = [...savingIntents, "open-now", "close-now"];
-
-/** Whether one of the panel's buttons was pressed. */
-export const isOfSchedule = (result: EditResult | undefined) => result !== undefined && intents.includes(result.intent);
-
-interface SchedulePanelProps {
+export interface SchedulePanelProps {
   /** `summary` is a sentence about the next scheduled change, `waitingCount` how many visitors wait for it. */
   loaded: Pick<LoadedHub, "hub" | "schedule" | "summary" | "waitingCount" | "zones">;
   version: number;
   fetcher: ReturnType<typeof useFetcher<EditResult>>;
   /** Lets a press wait for a save that is running (use-autosave.ts). True when it waits. */
   holdSubmit(event: React.FormEvent<HTMLFormElement>): boolean;
-  /** The result of a form submitted before hydration. */
-  actionResult?: EditResult;
+  /** The result of the last form, also of one submitted before hydration. */
+  result: EditResult | undefined;
+  /** Of those with a schedule to show again. */
+  lastResult: SubmissionResult | undefined;
 }
 
-/** Specification: "schedule panel with Open Now and Close Now". Saved separately from the rest of the hub. */
-export function SchedulePanel({ loaded, version, fetcher, holdSubmit, actionResult }: SchedulePanelProps) {
-  const { schedule, summary, waitingCount, zones } = loaded;
+/** The schedule's own form (schedule-card.tsx). */
+export function SchedulePanel({ loaded, version, fetcher, holdSubmit, result, lastResult }: SchedulePanelProps) {
+  const { schedule, waitingCount, zones } = loaded;
   const { status } = loaded.hub;
-  const result = fetcher.data ?? actionResult;
-  const lastResult = savingIntents.includes(result?.intent ?? "") ? result?.form : undefined;
   const [form, fields] = useForm<ScheduleDefaults>({
     id: scheduleFormId,
     lastResult,
@@ -47,13 +39,7 @@ export function SchedulePanel({ loaded, version, fetcher, holdSubmit, actionResu
   const refusal = result?.reason;
   const pendingIntent = fetcher.state === "idle" ? null : fetcher.formData?.get("intent");
   return (
-    <FoldSection
-      id="section-schedule"
-      title="Schedule"
-      description={summary}
-      summary={summary}
-      hasError={!!lastResult?.error}
-    >
+    <>
       {waitingCount > 0 && <p className="quiet">{describeWaiting(waitingCount, status)}</p>}
       {refusal && <HubRefusal refusal={refusal} formId={scheduleFormId} overwriteIntent="overwrite-schedule" />}
       <fetcher.Form
@@ -85,7 +71,7 @@ export function SchedulePanel({ loaded, version, fetcher, holdSubmit, actionResu
         />
         <ScheduleButtons status={status} pendingIntent={pendingIntent} />
       </fetcher.Form>
-    </FoldSection>
+    </>
   );
 }
 

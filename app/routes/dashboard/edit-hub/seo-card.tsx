@@ -1,36 +1,21 @@
-import { buildTitleAndDescription, metaDescriptionMaxLength, metaTitleMaxLength } from "#app/domain/hubs/hubs.ts";
-import { excerpt, textFromParagraphs, toRichText } from "#app/domain/values/plain-paragraphs.ts";
-import { slugFrom } from "#app/domain/values/slug.ts";
+import { metaDescriptionMaxLength, metaTitleMaxLength } from "#app/domain/hubs/hubs.ts";
 import { CountedField } from "#app/forms/counted-field.tsx";
-import { type Field, isOn, readFieldText } from "#app/forms/field-props.ts";
+import { isOn } from "#app/forms/field-props.ts";
 import { SwitchField } from "#app/forms/switch-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
-import styles from "#app/routes/dashboard/edit-hub/seo-card.module.css";
+import { Later, laterPart } from "#app/routes/dashboard/background/later.tsx";
+import type { SeoAppearanceProps } from "#app/routes/dashboard/edit-hub/seo-appearance.tsx";
+import "#app/routes/dashboard/edit-hub/seo-appearance.module.css";
 import { FoldSection } from "#app/ui/fold-section.tsx";
 import { FieldRow } from "#app/ui/section.tsx";
 
-type SeoFields = Record<
-  | "metaTitle"
-  | "metaDescription"
-  | "keywords"
-  | "seoIndexing"
-  | "socialSharing"
-  | "slideInPreview"
-  | "title"
-  | "slug"
-  | "description",
-  Field
->;
-
-/** Where the page is, and whose it is. */
-export interface SearchSource {
-  origin: string;
-  username: string;
-  speaker: { name: string };
-}
+const appearance = laterPart(
+  "what search engines show",
+  async () => (await import("#app/routes/dashboard/edit-hub/seo-appearance.tsx")).SeoAppearance,
+);
 
 /** Specification: "SEO card", with what search engines and shared links will show. */
-export function SeoCard({ fields, source }: { fields: SeoFields; source: SearchSource }) {
+export function SeoCard({ fields, source }: SeoAppearanceProps) {
   const indexed = isOn(fields.seoIndexing) ? "Found by search engines" : "Hidden from search engines";
   return (
     <FoldSection
@@ -66,56 +51,7 @@ export function SeoCard({ fields, source }: { fields: SeoFields; source: SearchS
         label="First Slide in Shared Links"
         description="Where everyone may look at your slides, links show the first one instead of title and colours"
       />
-      <Appearance fields={fields} source={source} />
+      <Later part={appearance} props={{ fields, source }} />
     </FoldSection>
-  );
-}
-
-function Appearance({ fields, source: { origin, username, speaker } }: { fields: SeoFields; source: SearchSource }) {
-  const textOf = (field: Field) => readFieldText(field).trim() || null;
-  const path = `/${username}/${slugFrom(readFieldText(fields.slug))}`;
-  const { title, description } = buildTitleAndDescription(
-    {
-      title: readFieldText(fields.title).trim(),
-      speaker,
-      metaTitle: textOf(fields.metaTitle),
-      metaDescription: textOf(fields.metaDescription),
-    },
-    excerpt(textFromParagraphs(toRichText(readFieldText(fields.description)))),
-  );
-  const { host } = new URL(origin);
-  return (
-    <div className={styles.previews}>
-      <figure className={styles.preview}>
-        <figcaption>Search result</figcaption>
-        {isOn(fields.seoIndexing) ? (
-          <div className={`card ${styles.result}`}>
-            <p className="remark one-line">
-              {host}
-              {path.replaceAll("/", " › ")}
-            </p>
-            <p className={styles.resultTitle}>{title}</p>
-            <p className="remark few-lines">{description}</p>
-          </div>
-        ) : (
-          <p className="quiet">None: search engines are asked to leave this page out.</p>
-        )}
-      </figure>
-      <figure className={styles.preview}>
-        <figcaption>Shared link</figcaption>
-        {isOn(fields.socialSharing) ? (
-          <div className={`card ${styles.card}`}>
-            <img src={`${path}/preview.png`} alt="" width={1200} height={630} loading="lazy" />
-            <div>
-              <p className="remark one-line">{host}</p>
-              <p className={styles.cardTitle}>{title}</p>
-              <p className="remark few-lines">{description}</p>
-            </div>
-          </div>
-        ) : (
-          <p className="quiet">Shared links show only the address.</p>
-        )}
-      </figure>
-    </div>
   );
 }

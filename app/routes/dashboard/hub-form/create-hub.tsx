@@ -18,8 +18,9 @@ import { listChangedLabels } from "#app/routes/dashboard/hub-form/changed-fields
 import { ClaimUsername } from "#app/routes/dashboard/hub-form/claim-username.tsx";
 import { newHubForms } from "#app/routes/dashboard/hub-form/create-actions.server.ts";
 import styles from "#app/routes/dashboard/hub-form/hub-editor.module.css";
+import { HubRefusal } from "#app/routes/dashboard/hub-form/hub-refusal.tsx";
 import { NewHubFields } from "#app/routes/dashboard/hub-form/new-hub-fields.tsx";
-import { HubRefusal, type RefusalNotice } from "#app/routes/dashboard/hub-form/refusal-notice.tsx";
+import type { RefusalNotice } from "#app/routes/dashboard/hub-form/refusal-notice.tsx";
 import { useBrowserTimezone } from "#app/routes/dashboard/hub-form/use-browser-timezone.ts";
 import { useFocusOnError } from "#app/routes/dashboard/hub-form/use-focus-on-error.ts";
 import { useScrolledTo } from "#app/routes/dashboard/hub-form/use-scrolled-to.ts";

@@ -29,7 +29,7 @@ const makeRoom: Record<HubBucket, string> = {
   archived: "To make room, delete or unarchive one of these:",
 };
 
-interface HubRefusalProps {
+export interface HubRefusalProps {
   refusal: RefusalNotice;
   /** The form that was refused; it keeps its values. */
   formId: string;
@@ -37,7 +37,8 @@ interface HubRefusalProps {
   overwriteIntent?: string;
 }
 
-export function HubRefusal({ refusal, formId, overwriteIntent }: HubRefusalProps) {
+/** Why a hub was not saved, and what its speaker can do. */
+export function HubRefusalNotice({ refusal, formId, overwriteIntent }: HubRefusalProps) {
   const { isOffered } = use(CheckoutContext);
   switch (refusal.kind) {
     case "hub-limit-reached":

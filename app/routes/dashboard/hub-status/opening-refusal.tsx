@@ -1,4 +1,4 @@
-import { HubRefusal } from "#app/routes/dashboard/hub-form/refusal-notice.tsx";
+import { HubRefusal } from "#app/routes/dashboard/hub-form/hub-refusal.tsx";
 import type { HubOpening } from "#app/routes/dashboard/hub-status/use-hub-opening.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 

@@ -1,4 +1,4 @@
-import { HubRefusal } from "#app/routes/dashboard/hub-form/refusal-notice.tsx";
+import { HubRefusal } from "#app/routes/dashboard/hub-form/hub-refusal.tsx";
 import type { useHubActions } from "#app/routes/dashboard/my-talk-hubs/use-hub-actions.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 

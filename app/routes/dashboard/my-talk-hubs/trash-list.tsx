@@ -5,7 +5,7 @@ import { trashDays } from "#app/domain/values/hub-status.ts";
 import type { Page } from "#app/domain/values/page.ts";
 import { ActionForm, SubmitButton, useActionResult } from "#app/forms/action-form.tsx";
 import { ConfirmDialog } from "#app/forms/confirm-dialog.tsx";
-import { HubRefusal } from "#app/routes/dashboard/hub-form/refusal-notice.tsx";
+import { HubRefusal } from "#app/routes/dashboard/hub-form/hub-refusal.tsx";
 import { HubStatusBadge } from "#app/routes/dashboard/hub-status/hub-status-badge.tsx";
 import styles from "#app/routes/dashboard/my-talk-hubs/trash-list.module.css";
 import type { HubActionForms } from "#app/routes/endpoints/hub-actions.ts";

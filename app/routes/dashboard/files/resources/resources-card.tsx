@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { StorageUsage } from "#app/domain/files/queries.server.ts";
 import { acceptedDocuments } from "#app/domain/values/accepted-files.ts";
-import { LaterDialog, laterPart } from "#app/routes/dashboard/background/later.tsx";
+import { Later, LaterDialog, laterPart } from "#app/routes/dashboard/background/later.tsx";
 import { DropArea } from "#app/routes/dashboard/files/drop-area.tsx";
 import type { ShownResource } from "#app/routes/dashboard/files/resources/load-resources.server.ts";
-import { ResourceList } from "#app/routes/dashboard/files/resources/resource-list.tsx";
+import "#app/routes/dashboard/files/resources/resource-list.module.css";
 import { StorageMeter } from "#app/routes/dashboard/files/storage-meter.tsx";
 import { UploadList } from "#app/routes/dashboard/files/upload-list.tsx";
 import { uploadQueue } from "#app/routes/dashboard/files/uploads.ts";
@@ -15,6 +15,10 @@ import { FoldSection } from "#app/ui/fold-section.tsx";
 import { IconFileText, IconLink, IconUpload } from "#app/ui/icons.ts";
 import { savedAutomatically } from "#app/ui/saved-automatically.ts";
 
+const resourceList = laterPart(
+  "the resources",
+  async () => (await import("#app/routes/dashboard/files/resources/resource-list.tsx")).ResourceList,
+);
 const chooseFilesDialog = laterPart(
   "Add from Speaker Files",
   async () => (await import("#app/routes/dashboard/files/choose-files-dialog.tsx")).ChooseFilesDialog,
@@ -69,11 +73,14 @@ export function ResourcesCard({ hubId, resources, storage }: ResourcesCardProps)
       </DropArea>
       <UploadList uploads={uploads} />
       {resources.length > 0 && (
-        <ResourceList
-          resources={resources}
-          endpoint={endpoint}
-          onReplace={(resource, file) => upload([file], { replaces: resource.id })}
-          onAddPdf={(resource, file) => upload([file], { slidesOf: resource.id })}
+        <Later
+          part={resourceList}
+          props={{
+            resources,
+            endpoint,
+            onReplace: (resource: ShownResource, file: File) => upload([file], { replaces: resource.id }),
+            onAddPdf: (resource: ShownResource, file: File) => upload([file], { slidesOf: resource.id }),
+          }}
         />
       )}
       <LaterDialog part={linkDialog} props={{ opened: isAddingLink, onClose: () => setAddingLink(false), endpoint }} />
