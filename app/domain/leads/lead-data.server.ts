@@ -4,8 +4,6 @@ import { leads, talkHubs } from "#app/database/schema/index.ts";
 import { listCaptures } from "#app/domain/leads/queries.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-export type LeadData = Awaited<ReturnType<typeof readLeads>>[number];
-
 /** What a program gets of the actor's leads `ids`, in their order, with where and to what each agreed, newest first. */
 export async function readLeads({ db }: Pick<Services, "db">, actor: Pick<Actor, "id">, ids: string[]) {
   if (!ids.every(isUuid)) return [];

@@ -1,6 +1,6 @@
 // Talks in a table that a spreadsheet or another program wrote.
 import type { FileColumn } from "#app/csv/person-columns.ts";
-import { type CsvRefusal, describeColumns, readCsv, refuseCsv } from "#app/csv/read-csv.server.ts";
+import { describeColumns, readCsv, refuseCsv } from "#app/csv/read-csv.server.ts";
 import { recogniseTalkColumns, selectTalkColumns, type TalkColumns, type TalkField } from "#app/csv/talk-columns.ts";
 import { maxTalksPerFile, type WrittenTalk } from "#app/domain/talk-imports/talk-imports.ts";
 
@@ -34,8 +34,6 @@ export async function readTalkCsv(bytes: Uint8Array, columns: TalkColumns | null
   const table: TalkTable = { columns: describeColumns(reading.table), chosen };
   return { ok: true as const, talks, skipped, encoding, table };
 }
-export type TalkCsv = Exclude<Awaited<ReturnType<typeof readTalkCsv>>, CsvRefusal>;
-
 function toTalk(line: number, cell: (field: TalkField) => string): WrittenTalk {
   const links = (field: TalkField, title: string) =>
     cell(field)

@@ -83,4 +83,3 @@ export const pageForms = {
   "delete-signature-talk": deleteCard,
   "move-signature-talk": moveCard,
 };
-export type PageForms = typeof pageForms;
