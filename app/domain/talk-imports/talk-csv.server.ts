@@ -34,6 +34,7 @@ export async function readTalkCsv(bytes: Uint8Array, columns: TalkColumns | null
   const table: TalkTable = { columns: describeColumns(reading.table), chosen };
   return { ok: true as const, talks, skipped, encoding, table };
 }
+
 function toTalk(line: number, cell: (field: TalkField) => string): WrittenTalk {
   const links = (field: TalkField, title: string) =>
     cell(field)
