@@ -140,11 +140,24 @@ function createProber({ probe, timeoutMs = 2_000, intervalMs = 1_000 }: BreakerO
   return { check, start, stop };
 }
 
-/** `work`, or a TimeoutError. What arrived while this thread was busy is still in time. */
+/** `work`, or a TimeoutError. */
 function withinTime(work: Promise<void>, ms: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const late = () => reject(new DOMException(`no response within ${ms} ms`, "TimeoutError"));
-    const timer = setTimeout(() => setImmediate(late), ms);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
+    work.then(resolve, reject).finally(afterRunning(ms, late));
   });
+}
+
+/**
+ * Does `work` after `ms`, but waits once more if this thread stood still meanwhile, and with it perhaps the machine: what
+ * arrived then has not been read yet. Returns what cancels it.
+ */
+export function afterRunning(ms: number, work: () => void): () => void {
+  let timer: NodeJS.Timeout;
+  const start = () => {
+    const latest = performance.now() + ms * 1.25;
+    timer = setTimeout(() => (performance.now() > latest ? start() : work()), ms);
+  };
+  start();
+  return () => clearTimeout(timer);
 }

@@ -15,7 +15,7 @@ import { describeConnectFailure } from "#app/database/connect-failure.ts";
 import { type Creation, NoInstallationError } from "#app/database/embedded-folder.server.ts";
 import type { Database, OpenedDatabase, PoolState } from "#app/database/opened-database.ts";
 import * as schema from "#app/database/schema/index.ts";
-import { isPooled, openServerPool, poolForDrizzle } from "#app/database/server-pool.server.ts";
+import { isPooled, openProbePool, openServerPool, poolForDrizzle } from "#app/database/server-pool.server.ts";
 import { OperatorError } from "#app/operator-error.ts";
 
 export type { Database, OpenedDatabase, PoolState };
@@ -78,8 +78,8 @@ async function openServer({ url, limitMs = defaultLimitMs }: ServerSource): Prom
     jobs: openServerPool({ ...server, max: 4 }),
     queue: openServerPool({ ...server, max: 3, limitMs: queueLimitMs }),
   };
-  const probePool = openServerPool({ ...server, max: 1, limitMs: probeMs, idleTimeoutMillis: 0 });
-  const breaker = createCircuitBreaker({ probe: () => probePool.query("select 1") });
+  const { pool: probePool, probe } = openProbePool(server, probeMs);
+  const breaker = createCircuitBreaker({ probe });
   const close = async () => {
     breaker.stop();
     const ends = [...Object.values(pools), probePool].map((pool) => pool.end());

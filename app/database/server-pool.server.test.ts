@@ -83,6 +83,16 @@ describe.runIf(url)("connections to a server", () => {
     expect(await queueConnection.executeSql("select 1 as one")).toMatchObject({ rows: [{ one: 1 }] });
   });
 
+  it("count a response that arrived while this thread was busy as in time", async () => {
+    const { availability, close } = await openDatabase({ url });
+    closing.push(close);
+    await availability.check();
+    const check = availability.check();
+    for (let tick = 0; tick < 10; tick++) await new Promise<void>((resolve) => process.nextTick(resolve));
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3_200);
+    await check;
+  });
+
   it("are replaced when a transaction cannot even begin", async () => {
     const { pool, db } = openSingle();
     const client = await (poolForDrizzle(pool) as pg.Pool).connect();

@@ -1,7 +1,7 @@
 // Connections to a PostgreSQL server, also through a pooler such as PgBouncer and to a cluster that changes its leader.
 import type { EventEmitter } from "node:events";
 import pg from "pg";
-import type { CircuitBreaker } from "#app/database/circuit-breaker.server.ts";
+import { afterRunning, type CircuitBreaker } from "#app/database/circuit-breaker.server.ts";
 
 /** How long a statement may take on the server; long work sets another limit in its transaction. */
 const statementMs = 15_000;
@@ -70,6 +70,26 @@ function dropStatementNames(client: pg.ClientBase) {
       ? { ...statement, name: undefined }
       : statement;
   Object.assign(client, { query: (statement: unknown, ...rest: unknown[]) => query(unnamed(statement), ...rest) });
+}
+
+/** A single connection that only probes, and is given up when the server does not respond to one within `ms`. */
+export function openProbePool(config: pg.PoolConfig, ms: number) {
+  // pg's own limit would refuse a response that arrived while this thread was busy.
+  const pool = openServerPool({ ...config, max: 1, limitMs: ms, query_timeout: 10 * ms, idleTimeoutMillis: 0 });
+  return {
+    pool,
+    /** Rejects when the server does not respond. */
+    async probe() {
+      const client = releaseWhenLost(await pool.connect());
+      const cancel = afterRunning(ms + graceMs, () => client.release(true));
+      try {
+        await client.query("select 1");
+      } finally {
+        cancel();
+        client.release();
+      }
+    },
+  };
 }
 
 /**
