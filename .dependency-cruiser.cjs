@@ -93,6 +93,7 @@ const layers = {
   operator: [
     "sample/fill",
     "operator",
+    "concurrency",
     "config",
     "database",
     "adapters",

@@ -1,8 +1,7 @@
 // The program of a media process. It is separate from the server, so that it can be killed whatever a file makes it do.
-import { existsSync, readdirSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
-import { getPriority, setPriority } from "node:os";
 import sharp from "sharp";
+import { lowerPriority } from "#app/concurrency/low-priority.server.ts";
 import type { MediaTask } from "#app/media/contract.ts";
 import { inspectFile } from "#app/media/file-content.ts";
 import { allowSvg, copyImage, redrawImage } from "#app/media/image.ts";
@@ -18,7 +17,7 @@ const maxIdleMemory = 400 * 1024 ** 2;
 const memoryCheckMs = 50;
 
 // The server has priority, and the system kills this process first when memory runs out.
-lowerPriority();
+lowerPriority(5);
 writeFile("/proc/self/oom_score_adj", "1000").catch(() => {});
 sharp.cache(false);
 sharp.concurrency(1);
@@ -30,17 +29,6 @@ process.on("disconnect", killSelf);
 process.on("SIGINT", () => {});
 process.on("SIGTERM", () => {});
 setInterval(() => process.memoryUsage.rss() > maxMemory && killSelf(), memoryCheckMs);
-
-/**
- * Linux has a priority for each thread. Those that compile and clean up for V8 began before this program, with the
- * server's priority.
- */
-function lowerPriority() {
-  // An operator may have started the server with even less priority, which only root may raise.
-  const priority = Math.max(getPriority(), 5);
-  const threads = existsSync("/proc/self/task") ? readdirSync("/proc/self/task") : [process.pid];
-  for (const thread of threads) setPriority(Number(thread), priority);
-}
 
 process.on("message", async (task: MediaTask) => {
   try {

@@ -1,9 +1,10 @@
 // The operator's commands (package.json), and how every start prepares and fails.
 import { existsSync, rmSync, statSync } from "node:fs";
-import { constants, setPriority, userInfo } from "node:os";
+import { constants, userInfo } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { print, printError, printFailure } from "#app/adapters/log/console.server.ts";
+import { lowerPriority } from "#app/concurrency/low-priority.server.ts";
 import { type Config, readOwnConfig } from "#app/config.server.ts";
 import { recordBackup } from "#app/database/backup/last-backup.server.ts";
 import { restrictToOwner } from "#app/database/data-dir-mode.server.ts";
@@ -90,6 +91,8 @@ export async function fillWithSampleData() {
 export async function backUpToFile() {
   const { file, force, empty } = readOperands("backup -- FILE [--force] [--empty]", ["force", "empty"]);
   if (!file) return;
+  // Visitors come first.
+  lowerPriority(constants.priority.PRIORITY_LOW);
   let config: Config | undefined;
   try {
     config = prepareExisting();
@@ -111,8 +114,6 @@ export async function backUpToFile() {
 
 /** A backup of the embedded database reads a copy of it while the product runs. */
 async function backUpLive(file: string, config: Config, allowEmpty: boolean) {
-  // Visitors come first.
-  setPriority(constants.priority.PRIORITY_LOW);
   const product = await findRunningProduct(config);
   const removeUnfinished = () => {
     for (const path of [`${file}.database`, `${file}.unfinished`]) rmSync(path, { recursive: true, force: true });
