@@ -23,6 +23,8 @@ export interface ArchiveEntry {
 }
 const manifestName = "manifest.jsonl";
 const blockBytes = 512;
+/** What is on its way to the disk at once: the product's own small writes wait for it. */
+const unsyncedBytes = 4 * 1024 * 1024;
 /** Two empty blocks end a tar. */
 const endBytes = 2 * blockBytes;
 const paddingAfter = (bytes: number) => (blockBytes - (bytes % blockBytes)) % blockBytes;
@@ -54,10 +56,14 @@ async function writeEntries(handle: FileHandle, entries: AsyncIterable<ArchiveIn
   const writtenAt = new Date();
   const manifest: Buffer[] = [];
   let end = 0;
+  let syncedEnd = 0;
   const write = async (bytes: Uint8Array) => {
     for (let done = 0; done < bytes.byteLength; )
       done += (await handle.write(bytes, done, bytes.byteLength - done, end + done)).bytesWritten;
     end += bytes.byteLength;
+    if (end - syncedEnd < unsyncedBytes) return;
+    await handle.datasync();
+    syncedEnd = end;
   };
 
   async function writeEntry({ name, content }: ArchiveInput) {
