@@ -1,5 +1,6 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
+import { isAnyOf } from "#app/database/is-any-of.ts";
 import { resources, talkHubs, talkRequests } from "#app/database/schema/index.ts";
 import { audienceRequestStateOf } from "#app/domain/audience-requests/audience-requests.ts";
 import { noticeCount, supporterCount } from "#app/domain/audience-requests/queries.server.ts";
@@ -31,7 +32,7 @@ export async function readAudienceRequests({ db }: Pick<Services, "db">, actor: 
     .from(talkRequests)
     .innerJoin(talkHubs, eq(talkHubs.id, talkRequests.talkHubId))
     .leftJoin(resources, eq(resources.id, talkRequests.answerResourceId))
-    .where(and(inArray(id, ids), isAnyOwnHub(actor)));
+    .where(and(isAnyOf(id, ids), isAnyOwnHub(actor)));
   const timezone = await findOwnTimezone({ db }, actor);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((each) => {

@@ -1,5 +1,6 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
+import { isAnyOf } from "#app/database/is-any-of.ts";
 import { speakerBookings, talkHubs } from "#app/database/schema/index.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -38,7 +39,7 @@ export async function readBookings({ db }: Pick<Services, "db">, actor: Pick<Act
     })
     .from(b)
     .leftJoin(talkHubs, eq(talkHubs.id, b.talkHubId))
-    .where(and(eq(b.speakerId, actor.id), inArray(b.id, ids)));
+    .where(and(eq(b.speakerId, actor.id), isAnyOf(b.id, ids)));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
+import { isAnyOf } from "#app/database/is-any-of.ts";
 import { feedbackQuestions, feedbackSubmissions, talkHubs } from "#app/database/schema/index.ts";
 import { isInRoom } from "#app/domain/audience/presence.server.ts";
 import type { Answer, Presence } from "#app/domain/feedback/feedback.ts";
@@ -34,7 +35,7 @@ export async function readFeedback({ db }: Pick<Services, "db">, actor: Pick<Act
     })
     .from(feedbackSubmissions)
     .innerJoin(talkHubs, eq(talkHubs.id, feedbackSubmissions.talkHubId))
-    .where(and(inArray(id, ids), isNotNull(rating), isAnyOwnHub(actor)));
+    .where(and(isAnyOf(id, ids), isNotNull(rating), isAnyOwnHub(actor)));
   const answers = Map.groupBy(await listOtherAnswers({ db }, ids), ({ ratingId }) => ratingId);
   const timezone = await findOwnTimezone({ db }, actor);
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -55,7 +56,7 @@ export function listOtherAnswers({ db }: Pick<Services, "db">, ratingIds: string
   const rated = db
     .select({ id, talkHubId, deviceId })
     .from(feedbackSubmissions)
-    .where(inArray(id, ratingIds))
+    .where(isAnyOf(id, ratingIds))
     .as("rated");
   return db
     .select({

@@ -2,6 +2,7 @@
 import { and, eq, or, sql } from "drizzle-orm";
 import { v5 as hashToUuid } from "uuid";
 import type { Database } from "#app/database/connect.server.ts";
+import { isAnyOf } from "#app/database/is-any-of.ts";
 import { newId } from "#app/database/schema/columns.ts";
 import { leadCaptures, leads, talkHubs } from "#app/database/schema/index.ts";
 import { lockOwnAccount } from "#app/domain/billing/limits.server.ts";
@@ -47,7 +48,7 @@ export async function planLeadImport(
       and(
         eq(leads.userId, actor.id),
         or(
-          sql`${leads.email} = any(${sql.param(emails)}::text[])`,
+          isAnyOf(leads.email, emails),
           sql`${leads.email} is null and coalesce(${leads.phone}, '') = any(${sql.param(phones)}::text[])`,
         ),
       ),

@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
+import { isAnyOf } from "#app/database/is-any-of.ts";
 import { leads, talkHubs } from "#app/database/schema/index.ts";
 import { listCaptures } from "#app/domain/leads/queries.server.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -26,7 +27,7 @@ export async function readLeads({ db }: Pick<Services, "db">, actor: Pick<Actor,
     })
     .from(leads)
     .leftJoin(talkHubs, and(eq(talkHubs.id, leads.talkHubId), isNull(talkHubs.deletedAt)))
-    .where(and(eq(leads.userId, actor.id), inArray(leads.id, ids)));
+    .where(and(eq(leads.userId, actor.id), isAnyOf(leads.id, ids)));
   const [rows, capturesFound] = await Promise.all([rowsFound, listCaptures({ db }, actor, ids)]);
   const captures = Map.groupBy(capturesFound, ({ leadId }) => leadId);
   const byId = new Map(rows.map((lead) => [lead.id, lead]));

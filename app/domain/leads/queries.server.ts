@@ -3,6 +3,7 @@ import { validate as isUuid } from "uuid";
 import type { Database } from "#app/database/connect.server.ts";
 import { containsWords } from "#app/database/contains-words.ts";
 import { inCursorRange } from "#app/database/cursor-range.ts";
+import { isAnyOf } from "#app/database/is-any-of.ts";
 import { leadCaptures, leads, profiles, talkHubs } from "#app/database/schema/index.ts";
 import type { LeadConsent, LeadSelection, LeadSource } from "#app/domain/leads/leads.ts";
 import type { CursorRange } from "#app/domain/values/cursor.ts";
@@ -167,11 +168,9 @@ export function listCaptures({ db }: Pick<Services, "db">, actor: Pick<Actor, "i
     })
     .from(leadCaptures)
     .leftJoin(talkHubs, and(eq(talkHubs.id, leadCaptures.talkHubId), isNull(talkHubs.deletedAt)))
-    .where(and(eq(leadCaptures.userId, actor.id), inIds(leadIds)))
+    .where(and(eq(leadCaptures.userId, actor.id), isAnyOf(leadCaptures.leadId, leadIds)))
     .orderBy(desc(leadCaptures.createdAt), desc(leadCaptures.id));
 }
-
-const inIds = (ids: string[]) => sql`${leadCaptures.leadId} = any(${sql.param(ids)}::uuid[])`;
 
 /** Identifies the stored notes, so that saving can detect that they changed meanwhile. */
 export const leadNotesVersionColumn = sql<string>`md5(coalesce(${leads.notes}, ''))`;

@@ -18,7 +18,7 @@ export type Camel<Value> = Value extends Date
       : Value;
 
 export const snakeName = <Name extends string>(name: Name) =>
-  name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`) as SnakeName<Name>;
+  name.replace(/[A-Z]/g, "_$&").toLowerCase() as SnakeName<Name>;
 
 const camelName = (name: string) => name.replace(/_([a-z])/g, (_, initial: string) => initial.toUpperCase());
 

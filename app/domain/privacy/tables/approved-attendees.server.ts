@@ -1,10 +1,11 @@
 import { and, desc, eq, sql } from "drizzle-orm";
+import { isAnyOf } from "#app/database/is-any-of.ts";
 import { approvedAttendees, talkHubs } from "#app/database/schema/index.ts";
 import { unsubscribedAt } from "#app/domain/emails/unsubscriptions.server.ts";
 import { afterEvent } from "#app/domain/privacy/retention-period.server.ts";
 import { defineShown, describeTable } from "#app/domain/privacy/tables/described-table.server.ts";
 import { formatMoment, toEntry } from "#app/domain/privacy/tables/entry.server.ts";
-import { byAddress, byHub, deleteRows, isOneOf, maxPerKind } from "#app/domain/privacy/tables/rows.server.ts";
+import { byAddress, byHub, deleteRows, maxPerKind } from "#app/domain/privacy/tables/rows.server.ts";
 
 const ownedBy = byHub(approvedAttendees.talkHubId);
 const isAbout = byAddress(approvedAttendees.email, ownedBy);
@@ -54,7 +55,7 @@ export const describedApprovedAttendees = describeTable(approvedAttendees, {
       tx
         .update(approvedAttendees)
         .set({ inviteState: "none" })
-        .where(and(isOneOf(approvedAttendees, ids), eq(approvedAttendees.inviteState, "queued"))),
+        .where(and(isAnyOf(approvedAttendees.id, ids), eq(approvedAttendees.inviteState, "queued"))),
     moved: "whom a speaker lists is the speaker's to decide",
     retained: afterEvent(approvedAttendees),
   },

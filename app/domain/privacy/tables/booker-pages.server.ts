@@ -1,11 +1,12 @@
 // The page of a booking, and what whoever booked answered there.
 import { type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { isAnyOf } from "#app/database/is-any-of.ts";
 import { bookerPages, bookingAnswers, bookingChanges, bookingFiles, files } from "#app/database/schema/index.ts";
 import { deleteFiles } from "#app/domain/files/delete-files.server.ts";
 import type { DataSubject } from "#app/domain/privacy/person.server.ts";
 import { type AudienceHandling, describeTable, type Rows } from "#app/domain/privacy/tables/described-table.server.ts";
-import { deleteRows, isOneOf, type TableWithId } from "#app/domain/privacy/tables/rows.server.ts";
+import { deleteRows, type TableWithId } from "#app/domain/privacy/tables/rows.server.ts";
 
 const ofBookings =
   (bookingId: AnyPgColumn) =>
@@ -60,5 +61,5 @@ export const describedBookingFiles = describeTable(bookingFiles, {
 });
 
 function eraseFiles({ services, tx, ids }: Rows) {
-  return deleteFiles(services, tx, isOneOf(files, ids));
+  return deleteFiles(services, tx, isAnyOf(files.id, ids));
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { isAnyOf } from "#app/database/is-any-of.ts";
 import { feedbackQuestions, feedbackSubmissions, talkHubs } from "#app/database/schema/index.ts";
 import { isRating, joinReasons, ratingLabels } from "#app/domain/feedback/feedback.ts";
 import { type DataSubject, feedbackIdsOf } from "#app/domain/privacy/person.server.ts";
@@ -9,7 +10,7 @@ import {
   withContact,
 } from "#app/domain/privacy/tables/described-table.server.ts";
 import { formatMoment, toEntry } from "#app/domain/privacy/tables/entry.server.ts";
-import { byHub, isOneOf, maxPerKind } from "#app/domain/privacy/tables/rows.server.ts";
+import { byHub, maxPerKind } from "#app/domain/privacy/tables/rows.server.ts";
 
 const isAbout = (person: DataSubject) => sql`${feedbackSubmissions.id} in ${feedbackIdsOf(person)}`;
 
@@ -69,7 +70,7 @@ export const describedFeedbackSubmissions = describeTable(feedbackSubmissions, {
       tx
         .update(feedbackSubmissions)
         .set({ submitterEmail: null, emailConsentAt: null })
-        .where(and(isOneOf(feedbackSubmissions, ids), isNotNull(feedbackSubmissions.submitterEmail))),
+        .where(and(isAnyOf(feedbackSubmissions.id, ids), isNotNull(feedbackSubmissions.submitterEmail))),
     async moved({ tx, ids, source, target, from, to }) {
       const { leadId, submitterEmail } = feedbackSubmissions;
       if (target) await tx.update(feedbackSubmissions).set({ leadId: target.id }).where(eq(leadId, source.id));
@@ -77,7 +78,7 @@ export const describedFeedbackSubmissions = describeTable(feedbackSubmissions, {
         await tx
           .update(feedbackSubmissions)
           .set({ submitterEmail: to })
-          .where(and(isOneOf(feedbackSubmissions, ids), eq(submitterEmail, from)));
+          .where(and(isAnyOf(feedbackSubmissions.id, ids), eq(submitterEmail, from)));
     },
     retained: withContact,
   },
@@ -92,11 +93,11 @@ async function anonymise({ tx, ids, freeText, pseudonymOf }: ErasedRows) {
   const { deviceId, submissionKey } = feedbackSubmissions;
   if (freeText === "delete")
     await tx.execute(sql`delete from feedback_submissions using feedback_questions question
-      where ${isOneOf(feedbackSubmissions, ids)} and question.id = question_id
+      where ${isAnyOf(feedbackSubmissions.id, ids)} and question.id = question_id
         and (question.type = 'text' or responses - 'comments' = '{}'::jsonb)`);
   await tx.execute(sql`update feedback_submissions set
       submitter_email = null, email_consent_at = null, lead_id = null,
       device_id = ${pseudonymOf(deviceId)}, submission_id = ${pseudonymOf(submissionKey)},
       responses = ${freeText === "delete" ? sql`responses - 'comments'` : sql`responses`}
-    where ${isOneOf(feedbackSubmissions, ids)}`);
+    where ${isAnyOf(feedbackSubmissions.id, ids)}`);
 }

@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
+import { isAnyOf } from "#app/database/is-any-of.ts";
 import { hubEvents } from "#app/database/schema/index.ts";
 import { listDeviceActivity } from "#app/domain/leads/lead-timeline.server.ts";
 import { describeTimelineEntry } from "#app/domain/leads/leads.ts";
 import { contactIdOf, feedbackIdsOf } from "#app/domain/privacy/person.server.ts";
 import { defineShown, describeTable, withContact } from "#app/domain/privacy/tables/described-table.server.ts";
 import { toEntry } from "#app/domain/privacy/tables/entry.server.ts";
-import { byHub, isOneOf } from "#app/domain/privacy/tables/rows.server.ts";
+import { byHub } from "#app/domain/privacy/tables/rows.server.ts";
 
 /** What the speaker sees this person did, as the speaker sees it. */
 export const shownActivity = defineShown({
@@ -36,7 +37,7 @@ export const describedHubEvents = describeTable(hubEvents, {
       tx
         .update(hubEvents)
         .set({ deviceId: pseudonymOf(hubEvents.deviceId) })
-        .where(isOneOf(hubEvents, ids)),
+        .where(isAnyOf(hubEvents.id, ids)),
     withdrawn: "devices are counted without names",
     moved: "devices are counted without names",
     retained: withContact,

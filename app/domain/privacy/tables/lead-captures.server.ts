@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { isAnyOf } from "#app/database/is-any-of.ts";
 import { leadCaptures, talkHubs } from "#app/database/schema/index.ts";
 import {
   defineShown,
@@ -7,7 +8,7 @@ import {
   withContact,
 } from "#app/domain/privacy/tables/described-table.server.ts";
 import { describeSource, formatMoment, toEntry } from "#app/domain/privacy/tables/entry.server.ts";
-import { byContact, byUser, isOneOf, maxPerKind } from "#app/domain/privacy/tables/rows.server.ts";
+import { byContact, byUser, maxPerKind } from "#app/domain/privacy/tables/rows.server.ts";
 
 const isAbout = byContact(leadCaptures.leadId);
 
@@ -59,7 +60,7 @@ export const describedLeadCaptures = describeTable(leadCaptures, {
           ...{ consentWithdrawnAt: null, filesEmailedAt: null, filesSentAt: null },
           notifiedAt: sql`coalesce(${leadCaptures.notifiedAt}, ${leadCaptures.createdAt})`,
         })
-        .where(and(isOneOf(leadCaptures, ids), isNotNull(leadCaptures.talkHubId))),
+        .where(and(isAnyOf(leadCaptures.id, ids), isNotNull(leadCaptures.talkHubId))),
     withdrawn: "by a trigger, when the contact is marked",
     moved: mergeCaptures,
     retained: withContact,

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { isAnyOf } from "#app/database/is-any-of.ts";
 import { leads } from "#app/database/schema/index.ts";
 import { unsubscribedAt } from "#app/domain/emails/unsubscriptions.server.ts";
 import { leadStatusLabels } from "#app/domain/leads/leads.ts";
@@ -9,7 +10,7 @@ import {
   withContact,
 } from "#app/domain/privacy/tables/described-table.server.ts";
 import { describeSource, formatMoment, toEntry } from "#app/domain/privacy/tables/entry.server.ts";
-import { byContact, byUser, deleteRows, isOneOf } from "#app/domain/privacy/tables/rows.server.ts";
+import { byContact, byUser, deleteRows } from "#app/domain/privacy/tables/rows.server.ts";
 
 const isAbout = byContact(leads.id);
 
@@ -66,7 +67,7 @@ export const describedLeads = describeTable(leads, {
           consentWithdrawnAt: sql`coalesce(${leads.consentWithdrawnAt}, ${now.toISOString()}::timestamptz)`,
           updatedAt: now,
         })
-        .where(isOneOf(leads, ids)),
+        .where(isAnyOf(leads.id, ids)),
     moved: (rows) => (rows.target ? mergeIntoTarget(rows, rows.target) : setAddress(rows)),
     retained: withContact,
   },

@@ -1,6 +1,7 @@
 // Conditions on rows, and what is done with them, for the descriptions of tables.
 import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
+import { isAnyOf } from "#app/database/is-any-of.ts";
 import type { DataSubject } from "#app/domain/privacy/person.server.ts";
 import type { MovedRows, Owner, Rows } from "#app/domain/privacy/tables/described-table.server.ts";
 
@@ -45,19 +46,16 @@ export const byContact =
 /** A table with ids, the only kind whose rows belong to people. */
 export type TableWithId = PgTable & { id: AnyPgColumn };
 
-export const isOneOf = ({ id }: { id: AnyPgColumn }, ids: Rows["ids"]): SQL =>
-  sql`${id} = any(${sql.param(ids)}::${sql.raw(id.getSQLType())}[])`;
-
 export const deleteRows =
   (table: TableWithId) =>
   ({ tx, ids }: Rows) =>
-    tx.delete(table).where(isOneOf(table, ids));
+    tx.delete(table).where(isAnyOf(table.id, ids));
 
 /** Emails that wait for something go to the new address, once where both addresses wait for the same. */
 export const moveWaiting =
   (table: TableWithId & { email: AnyPgColumn; sentAt: AnyPgColumn }, event: AnyPgColumn) =>
   async ({ tx, ids, to }: MovedRows) => {
-    const isWaiting = and(isOneOf(table, ids), isNull(table.sentAt));
+    const isWaiting = and(isAnyOf(table.id, ids), isNull(table.sentAt));
     const ofTarget = tx.select({ event }).from(table).where(eq(table.email, to));
     await tx.delete(table).where(and(isWaiting, inArray(event, ofTarget)));
     await tx.update(table).set({ email: to }).where(isWaiting);

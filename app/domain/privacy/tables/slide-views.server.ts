@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
+import { isAnyOf } from "#app/database/is-any-of.ts";
 import { slideViews } from "#app/database/schema/index.ts";
 import { feedbackIdsOf } from "#app/domain/privacy/person.server.ts";
 import { describeTable, withContact } from "#app/domain/privacy/tables/described-table.server.ts";
-import { byHub, isOneOf } from "#app/domain/privacy/tables/rows.server.ts";
+import { byHub } from "#app/domain/privacy/tables/rows.server.ts";
 
 export const describedSlideViews = describeTable(slideViews, {
   about: "How often each slide was looked at, by device and day",
@@ -21,7 +22,7 @@ export const describedSlideViews = describeTable(slideViews, {
       tx
         .update(slideViews)
         .set({ deviceId: pseudonymOf(slideViews.deviceId) })
-        .where(isOneOf(slideViews, ids)),
+        .where(isAnyOf(slideViews.id, ids)),
     withdrawn: "devices are counted without names",
     moved: "devices are counted without names",
     retained: withContact,

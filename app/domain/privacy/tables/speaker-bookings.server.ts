@@ -1,11 +1,12 @@
 import { and, desc, eq, notInArray, sql } from "drizzle-orm";
+import { isAnyOf } from "#app/database/is-any-of.ts";
 import { speakerBookings } from "#app/database/schema/index.ts";
 import { bookingStatusLabels, listEventDetails } from "#app/domain/bookings/bookings.ts";
 import { agreedStatuses, deletedPersonName } from "#app/domain/privacy/privacy.ts";
 import { addRetention, createdBefore, type Expiries } from "#app/domain/privacy/retention-period.server.ts";
 import { defineShown, describeTable, type Rows } from "#app/domain/privacy/tables/described-table.server.ts";
 import { type Detail, formatMoment, toEntry } from "#app/domain/privacy/tables/entry.server.ts";
-import { byAddress, byUser, isOneOf, maxPerKind } from "#app/domain/privacy/tables/rows.server.ts";
+import { byAddress, byUser, maxPerKind } from "#app/domain/privacy/tables/rows.server.ts";
 import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 
 const ownedBy = byUser(speakerBookings.speakerId);
@@ -106,14 +107,14 @@ export const describedSpeakerBookings = describeTable(speakerBookings, {
     erased: eraseBookings,
     withdrawn: "the person asked for the reply",
     moved: ({ tx, ids, to, now }) =>
-      tx.update(speakerBookings).set({ requesterEmail: to, updatedAt: now }).where(isOneOf(speakerBookings, ids)),
+      tx.update(speakerBookings).set({ requesterEmail: to, updatedAt: now }).where(isAnyOf(speakerBookings.id, ids)),
     retained: bookingExpiries,
   },
 });
 
 /** An agreed booking keeps its event in the speaker's calendar, without the person. */
 async function eraseBookings({ tx, ids, now }: Rows) {
-  const isErased = isOneOf(speakerBookings, ids);
+  const isErased = isAnyOf(speakerBookings.id, ids);
   await tx.delete(speakerBookings).where(and(isErased, notInArray(speakerBookings.status, [...agreedStatuses])));
   const agreed = await tx.select({ id: speakerBookings.id }).from(speakerBookings).where(isErased);
   for (const { id } of agreed)
