@@ -39,6 +39,8 @@ const productUrl = product.origin.replace("localhost", "127.0.0.1");
 const { db, close } = await openDatabase({ url: database.url });
 const { id: userId } = await insertSpeaker(db, ada);
 await insertLeads();
+// As the server does by itself in time.
+await db.execute("vacuum analyze");
 const plainServer = spawn(process.execPath, ["bench/plain-api.ts", database.url, userId], {
   stdio: ["ignore", "pipe", "inherit"],
 });

@@ -1,4 +1,4 @@
-// Statements that a whole room causes within a minute: built once, and planned once per connection.
+// Statements that a whole room or a program causes within a minute: built once, and planned once per connection.
 import type { Query, SQL } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 

@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, isNull, or } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
+import { prepareStatement } from "#app/database/prepared.server.ts";
 import { apiKeys, profiles, securityEvents, users } from "#app/database/schema/index.ts";
 import { hashToken } from "#app/domain/values/token-hash.server.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -14,24 +15,28 @@ export interface ApiCaller {
   actor: Actor;
 }
 
+interface CallerRow extends Omit<ApiCaller, "actor" | "lastUsedAt"> {
+  lastUsedAt: string | null;
+  userId: string;
+  email: string;
+}
+
+const selectCaller = prepareStatement<CallerRow>(
+  "api-caller",
+  () => sql`
+    select k.id as "keyId", k.name, k.scopes, k.last_used_at as "lastUsedAt", u.id as "userId", u.email
+    from ${apiKeys} k join ${users} u on u.id = k.user_id join ${profiles} p on p.id = u.id
+    where k.key_hash = ${sql.placeholder("keyHash")} and p.suspended_at is null
+      and (k.expires_at is null or k.expires_at > ${sql.placeholder("now")}::timestamptz)`,
+);
+
 /** Whoever a key belongs to; null for an unknown, revoked or expired key, and one of a suspended account. */
 export async function findApiCaller({ db, clock }: Services, key: string): Promise<ApiCaller | null> {
-  const [caller] = await db
-    .select({
-      keyId: apiKeys.id,
-      name: apiKeys.name,
-      scopes: apiKeys.scopes,
-      lastUsedAt: apiKeys.lastUsedAt,
-      userId: users.id,
-      email: users.email,
-    })
-    .from(apiKeys)
-    .innerJoin(users, eq(users.id, apiKeys.userId))
-    .innerJoin(profiles, and(eq(profiles.id, users.id), isNull(profiles.suspendedAt)))
-    .where(and(eq(apiKeys.keyHash, hashToken(key)), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, clock.now()))));
+  const [caller] = await selectCaller(db, { keyHash: hashToken(key), now: clock.now().toISOString() });
   if (!caller) return null;
-  const { userId, email, ...rest } = caller;
-  return { ...rest, actor: { id: userId, email, isAdministrator: false } };
+  const { userId, email, lastUsedAt, ...rest } = caller;
+  const actor = { id: userId, email, isAdministrator: false };
+  return { ...rest, lastUsedAt: lastUsedAt === null ? null : new Date(lastUsedAt), actor };
 }
 
 /** Those that work are limited, and expired ones are deleted after a month. */

@@ -22,8 +22,17 @@ export const snakeName = <Name extends string>(name: Name) =>
 
 const camelName = (name: string) => name.replace(/_([a-z])/g, (_, initial: string) => initial.toUpperCase());
 
-/** `value` with its fields in snake case, also in lists and objects within. */
-export const toSnake = (value: unknown): unknown => renameFields(value, snakeName);
+/** An answer has its few names hundreds of times. All of them are our code's, so they stay few. */
+const knownNames = new Map<string, string>();
+
+function knownSnakeName(name: string): string {
+  const known = knownNames.get(name) ?? snakeName(name);
+  knownNames.set(name, known);
+  return known;
+}
+
+/** `value` with its fields, which our code named, in snake case, also in lists and objects within. */
+export const toSnake = (value: unknown): unknown => renameFields(value, knownSnakeName);
 
 /** `value` with its fields under the names of our code. */
 export const toCamel = <Value>(value: Value) => renameFields(value, camelName) as Camel<Value>;
@@ -31,5 +40,8 @@ export const toCamel = <Value>(value: Value) => renameFields(value, camelName) a
 function renameFields(value: unknown, rename: (name: string) => string): unknown {
   if (Array.isArray(value)) return value.map((each) => renameFields(each, rename));
   if (typeof value !== "object" || value === null || value instanceof Date) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [rename(name), renameFields(each, rename)]));
+  // A third of the time of `Object.fromEntries`. A schema names all fields, so none is `__proto__`.
+  const renamed: Record<string, unknown> = {};
+  for (const [name, each] of Object.entries(value)) renamed[rename(name)] = renameFields(each, rename);
+  return renamed;
 }
