@@ -9,5 +9,10 @@ import { getPriority, setPriority } from "node:os";
 export function lowerPriority(priority: number) {
   const lowered = Math.max(getPriority(), priority);
   const threads = existsSync("/proc/self/task") ? readdirSync("/proc/self/task") : [process.pid];
-  for (const thread of threads) setPriority(Number(thread), lowered);
+  for (const thread of threads)
+    try {
+      setPriority(Number(thread), lowered);
+    } catch {
+      // It ended meanwhile.
+    }
 }

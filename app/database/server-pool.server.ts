@@ -72,7 +72,7 @@ function dropStatementNames(client: pg.ClientBase) {
   Object.assign(client, { query: (statement: unknown, ...rest: unknown[]) => query(unnamed(statement), ...rest) });
 }
 
-/** A single connection that only probes, and is given up when the server does not respond to one within `ms`. */
+/** A single connection that only probes, and is given up when the server does not respond within `ms`. */
 export function openProbePool(config: pg.PoolConfig, ms: number) {
   // pg's own limit would refuse a response that arrived while this thread was busy.
   const pool = openServerPool({ ...config, max: 1, limitMs: ms, query_timeout: 10 * ms, idleTimeoutMillis: 0 });
