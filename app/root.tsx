@@ -1,5 +1,6 @@
 import { Suspense, use, useEffect, useLayoutEffect, useRef } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
+import { EarlyFolds } from "#app/ui/early-folds.tsx";
 import { takeEarlyInput } from "#app/ui/early-input.ts";
 import { EarlyTaps, repeatEarlyTap } from "#app/ui/early-taps.tsx";
 import icon from "#app/ui/favicon.svg?inline";
@@ -29,6 +30,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body lang={speaker && "en"}>
         {children}
+        {hydrated && <EarlyFolds />}
         {hydrated && <ScrollRestoration nonce={nonce} />}
         {hydrated && <Scripts nonce={nonce} />}
       </body>

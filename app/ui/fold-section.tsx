@@ -26,7 +26,7 @@ export function FoldSection({ id, title, description, summary, hasError = false,
   const isOpen = useIsOpen(id, hasError);
   const details = useRef<HTMLDetailsElement>(null);
   useLayoutEffect(() => {
-    // Opened before the script had loaded.
+    // Opened before the script had loaded (early-folds.tsx).
     if (details.current?.open) folds.show(id);
   }, [id]);
   useEffect(() => {
@@ -37,6 +37,7 @@ export function FoldSection({ id, title, description, summary, hasError = false,
     <section id={id} className={`card ${styles.section}`} aria-labelledby={titleId}>
       <details
         ref={details}
+        data-fold={id}
         open={isOpen}
         // Links, errors and the browser's search open it too.
         onToggle={({ currentTarget }) => currentTarget.open !== isOpen && folds.show(id, currentTarget.open)}

@@ -7,7 +7,8 @@ interface Folds {
   toggled: readonly string[];
 }
 
-const storageKey = "folds";
+/** Of `localStorage`. */
+export const foldsKey = "folds";
 const allClosed: Folds = { isSeveral: false, toggled: [] };
 const listeners = new Set<() => void>();
 let current: Folds | undefined;
@@ -15,7 +16,7 @@ let current: Folds | undefined;
 function read(): Folds {
   if (!current) {
     try {
-      current = { ...allClosed, ...JSON.parse(localStorage.getItem(storageKey) ?? "{}") };
+      current = { ...allClosed, ...JSON.parse(localStorage.getItem(foldsKey) ?? "{}") };
     } catch {
       current = allClosed;
     }
@@ -25,7 +26,7 @@ function read(): Folds {
 
 function change(next: Partial<Folds>, isRemembered = true) {
   current = { ...read(), ...next };
-  if (isRemembered) localStorage.setItem(storageKey, JSON.stringify(current));
+  if (isRemembered) localStorage.setItem(foldsKey, JSON.stringify(current));
   for (const listener of listeners) listener();
 }
 

@@ -40,6 +40,15 @@ for (const [device, width] of Object.entries(widths))
     await expect.poll(() => openSections(page)).toEqual([]);
   });
 
+test("a section that Amara left open is open before the page's script has come, so that nothing moves", async ({
+  isolatedAmaraPage: page,
+}) => {
+  await page.route("**/assets/entry.client-*.js", (route) => route.abort());
+  await page.goto(`/dashboard/edit-hub/${await findHubId(page, "Calm under fire")}`);
+  await expect(page.getByLabel("Meta Title")).toBeVisible();
+  expect(await openSections(page)).toContain("section-schedule");
+});
+
 test("without JavaScript all sections of Amara's editor are open, and she can save", async ({
   browser,
   amarasBrowser,
