@@ -1,24 +1,28 @@
 // Amara edits in two windows. Whichever she keeps, her form can be saved again.
 import type { Page } from "@playwright/test";
-import { expect, test } from "#tests/support/journey.ts";
-import { findHubId, isChange } from "#tests/support/journey-shortcuts.ts";
+import { expect, test, trackHydration } from "#tests/support/journey.ts";
+import { findHubId, press } from "#tests/support/journey-shortcuts.ts";
 
-/** Sends a form on `page` with these values, as another window would that shows the same copy. */
-async function saveInAnotherWindow(page: Page, formId: string, values: Record<string, string>) {
+/** Another window with the copy of the form that `page` shows now. Returns what saves it there with other values. */
+async function openAnotherWindow(page: Page, formId: string) {
   const fields = await page.evaluate(
     (id) => [...new FormData(document.forms.namedItem(id) ?? undefined)].map(([name, value]) => [name, String(value)]),
     formId,
   );
-  const headers = { origin: new URL(page.url()).origin };
-  const response = await page.request.post(page.url(), { form: { ...Object.fromEntries(fields), ...values }, headers });
-  expect(response.status()).toBe(200);
+  return async (values: Record<string, string>) => {
+    const headers = { origin: new URL(page.url()).origin };
+    const form = { ...Object.fromEntries(fields), ...values };
+    const response = await page.request.post(page.url(), { form, headers });
+    expect(response.status()).toBe(200);
+  };
 }
 
-/** Presses `button`, and returns how it was answered. */
-async function press(page: Page, button: string): Promise<number> {
-  const received = page.waitForResponse((response) => isChange(response.request()));
-  await page.getByRole("button", { name: button }).first().click();
-  return (await received).status();
+/** Opens the screen, and waits for its script and those of its parts: before, the browser itself would send a form. */
+async function openScreen(page: Page, path: string) {
+  const isHydrated = await trackHydration(page);
+  await page.goto(path);
+  await isHydrated();
+  await expect(page.locator("[data-later]")).toHaveCount(0);
 }
 
 for (const [screen, form, [field, name], unsaved, undo] of [
@@ -28,12 +32,14 @@ for (const [screen, form, [field, name], unsaved, undo] of [
   test(`${screen} is saved again after she kept her own version, and after she discarded it`, async ({
     isolatedAmaraPage: page,
   }) => {
-    await page.goto(
+    await openScreen(
+      page,
       form === "profile" ? "/profile" : `/dashboard/edit-hub/${await findHubId(page, "Calm under fire")}`,
     );
     const notice = page.getByText("was changed somewhere else");
-    await saveInAnotherWindow(page, form, { [name]: "Elsewhere" });
+    const save = await openAnotherWindow(page, form);
     await page.getByLabel(field).fill("Here");
+    await save({ [name]: "Elsewhere" });
     expect(await press(page, "Save Changes")).toBe(409);
     expect(await press(page, "Keep mine instead")).toBe(200);
     await expect(notice).toBeHidden();
@@ -42,8 +48,9 @@ for (const [screen, form, [field, name], unsaved, undo] of [
     expect(await press(page, "Save Changes")).toBe(200);
     await expect(page.getByText(unsaved)).toBeHidden();
 
-    await saveInAnotherWindow(page, form, { [name]: "Elsewhere again" });
+    const saveAgain = await openAnotherWindow(page, form);
     await page.getByLabel(field).fill("Not this");
+    await saveAgain({ [name]: "Elsewhere again" });
     expect(await press(page, "Save Changes")).toBe(409);
     await expect(notice).toBeVisible();
     await page.locator("button", { hasText: undo }).click();
@@ -57,12 +64,13 @@ for (const [screen, form, [field, name], unsaved, undo] of [
 test("the schedule that Amara keeps leaves what another window wrote, and is saved again", async ({
   isolatedAmaraPage: page,
 }) => {
-  await page.goto(`/dashboard/edit-hub/${await findHubId(page, "Calm under fire")}`);
+  await openScreen(page, `/dashboard/edit-hub/${await findHubId(page, "Calm under fire")}`);
   const notice = page.getByText("was changed somewhere else");
-  await saveInAnotherWindow(page, "edit-hub", { location: "Elsewhere" });
-  // Unsaved, so that the form stays the older copy.
+  const save = await openAnotherWindow(page, "edit-hub");
+  // Unsaved, so that both forms stay the older copy.
   await page.getByLabel("Event Name").fill("The session that waits");
   await page.getByLabel("Open Date").fill("2025-01-02");
+  await save({ location: "Elsewhere" });
   for (const [time, isFirst] of [
     ["09:05", true],
     ["09:10", false],

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { closePage, expect, test } from "#tests/support/journey.ts";
-import { findHubId, isChange } from "#tests/support/journey-shortcuts.ts";
+import { findHubId, press } from "#tests/support/journey-shortcuts.ts";
 import { pdf } from "#tests/support/uploads.ts";
 
 test("Amara saves once her network is back, and again once she has signed in in another tab", async ({
@@ -35,9 +35,7 @@ test("Amara saves once her network is back, and again once she has signed in in 
   await tab.waitForURL(/dashboard/, { waitUntil: "commit" });
   await closePage(tab);
 
-  const received = page.waitForResponse((response) => isChange(response.request()));
-  await page.getByRole("button", { name: "Save Changes" }).first().click();
-  expect((await received).status()).toBe(200);
+  expect(await press(page, "Save Changes")).toBe(200);
   await expect(notice).toBeHidden();
 });
 
@@ -89,11 +87,7 @@ test("Amara goes on typing while her save is on its way back, and nothing is los
   const name = page.getByLabel("Event Name");
   const version = page.locator("input[name=version]").first();
   const before = await version.inputValue();
-  const { promise: isBack, resolve: bringBack } = Promise.withResolvers<void>();
-  await page.route("**/dashboard/edit-hub/*.data*", async (route) => {
-    if (route.request().method() === "GET") await isBack;
-    await route.fallback();
-  });
+  const bringBack = await holdRefreshes(page);
   await name.fill("The last session");
   await page.getByRole("button", { name: "Save Changes" }).first().click();
   await expect(page.getByRole("status").filter({ hasText: "Talk Hub updated successfully!" })).toBeVisible();
@@ -104,6 +98,31 @@ test("Amara goes on typing while her save is on its way back, and nothing is los
   await page.keyboard.type(" very");
   await expect(name).toHaveValue("The very last session");
   await expect(page.getByText("1 change not on the page yet")).toBeVisible();
+});
+
+test("Amara sets the schedule's next field while the one before is being saved, and keeps it when the talk is saved", async ({
+  isolatedAmaraPage: page,
+}) => {
+  await page.goto(`/dashboard/edit-hub/${await findHubId(page, "Calm under fire")}`);
+  const version = page.locator("#schedule input[name=version]");
+  const before = await version.inputValue();
+  const bringBack = await holdRefreshes(page);
+  await page.getByLabel("Open Date").fill("2025-01-02");
+  await page.getByLabel("Open Time").fill("09:15");
+  await page.getByRole("button", { name: "Save Schedule" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Schedule updated" })).toBeVisible();
+  await page.getByLabel("Open Time").fill("09:20");
+  bringBack();
+  await expect(page.locator("#edit-hub input[name=version]")).not.toHaveValue(before);
+  await expect(page.getByLabel("Open Time")).toHaveValue("09:20");
+
+  await page.getByLabel("Event Name").fill("The session with a schedule");
+  expect(await press(page, "Save Changes")).toBe(200);
+  await expect(page.getByText("not on the page yet")).toBeHidden();
+  await expect(page.getByLabel("Open Time")).toHaveValue("09:20");
+  expect(await press(page, "Save Schedule")).toBe(200);
+  await page.reload();
+  await expect(page.getByLabel("Open Time")).toHaveValue("09:20");
 });
 
 test("a dialog of Amara's editor fails to load or send; everything typed stays", async ({ amaraPage: page }) => {
@@ -220,6 +239,16 @@ async function editTalk(page: Page) {
   await page.goto(`/dashboard/edit-hub/${await findHubId(page, "Calm under fire")}`);
   await page.getByLabel("Event Name").fill("The session after lunch");
   await expect(page.getByText("not on the page yet")).toBeVisible();
+}
+
+/** Lets no screen of an editor be loaded again until the returned function is called. */
+async function holdRefreshes(page: Page) {
+  const { promise: isBack, resolve: bringBack } = Promise.withResolvers<void>();
+  await page.route("**/dashboard/edit-hub/*.data*", async (route) => {
+    if (route.request().method() === "GET") await isBack;
+    await route.fallback();
+  });
+  return bringBack;
 }
 
 /** Lets no request reach `path` until the returned function is called. */

@@ -48,3 +48,10 @@ export async function findHubId(page: Page, title: string): Promise<string> {
 /** Whether it changes something; the editor also posts its form for the preview, which stores nothing. */
 export const isChange = (request: Request): boolean =>
   request.method() === "POST" && !new URL(request.url()).pathname.endsWith("/preview");
+
+/** Presses `button`, which sends a form, and returns the status of the response. */
+export async function press(page: Page, button: string): Promise<number> {
+  const received = page.waitForResponse((response) => isChange(response.request()));
+  await page.getByRole("button", { name: button }).first().click();
+  return (await received).status();
+}

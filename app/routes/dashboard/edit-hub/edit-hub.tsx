@@ -16,6 +16,7 @@ import { universalBrandingFetcher } from "#app/routes/dashboard/edit-hub/univers
 import "#app/routes/dashboard/edit-hub/results/results-styles.ts";
 import { useAutosave } from "#app/routes/dashboard/edit-hub/use-autosave.ts";
 import { usePendingChanges } from "#app/routes/dashboard/edit-hub/use-pending-changes.ts";
+import { useScheduleForm } from "#app/routes/dashboard/edit-hub/use-schedule-form.ts";
 import { useIsUploadingHere } from "#app/routes/dashboard/files/use-upload.ts";
 import { useFormVersion } from "#app/routes/dashboard/forms/use-form-version.ts";
 import { ScreenError } from "#app/routes/dashboard/frame/screen-error.tsx";
@@ -61,7 +62,8 @@ export default function EditHub({ loaderData }: Route.ComponentProps) {
 type Loaded = Pick<Route.ComponentProps, "loaderData">;
 
 /** The forms of the screen: what they were copied from, what is unsaved in them, and what saves it. */
-function useSaves({ hub, form }: Loaded["loaderData"]) {
+function useSaves(loaded: Loaded["loaderData"]) {
+  const { hub, form } = loaded;
   const actionResult = useLastActionData<EditResult>();
   const scheduleFetcher = useFetcher<EditResult>();
   const brandingFetcher = useFetcher<EditResult>(universalBrandingFetcher);
@@ -69,15 +71,17 @@ function useSaves({ hub, form }: Loaded["loaderData"]) {
   const opening = useHubOpening(hub);
   const ownSaves = [actionResult?.value, opening.saved, scheduleFetcher.data?.value, brandingFetcher.data?.value];
   const autosaved = autosaveFetcher.data?.value;
-  const { copy, changed, setChanged, discard } = useFormVersion(hub.version, editFormId, ownSaves, autosaved);
+  const { copy, changed, setChanged, discard } = useFormVersion(hub.version, editFormId, ownSaves, { autosaved });
   const isDraft = hub.status === "draft";
   const autosave = useAutosave({ isOn: isDraft, formId: editFormId, copy, fetcher: autosaveFetcher });
   const pending = usePendingChanges({ hubId: hub.id, hub: form, isOn: !isDraft, copyKey: copy.key, discard });
   // A status or a slug is chosen on purpose, so it waits for a press as everything does once the hub is published.
   const isSavedByHand = !isDraft || changed.includes("Status") || changed.includes("Custom URL Slug");
+  const saves = { actionResult, ownSaves, autosaved };
+  const schedule = useScheduleForm({ loaded, fetcher: scheduleFetcher, ...saves });
   return {
     actionResult,
-    scheduleFetcher,
+    schedule,
     opening,
     copy,
     changed,

@@ -5,10 +5,11 @@ import { EditForm, editFormId } from "#app/routes/dashboard/edit-hub/edit-form.t
 import type { LoadedHub } from "#app/routes/dashboard/edit-hub/load-hub.server.ts";
 import { QuestionsCard } from "#app/routes/dashboard/edit-hub/questions-card.tsx";
 import { QuickActions } from "#app/routes/dashboard/edit-hub/quick-actions.tsx";
-import { isOfSchedule, ScheduleCard } from "#app/routes/dashboard/edit-hub/schedule-card.tsx";
+import { ScheduleCard } from "#app/routes/dashboard/edit-hub/schedule-card.tsx";
 import { UniversalBrandingCard } from "#app/routes/dashboard/edit-hub/universal-branding.tsx";
 import type { Autosave } from "#app/routes/dashboard/edit-hub/use-autosave.ts";
 import type { PendingChanges } from "#app/routes/dashboard/edit-hub/use-pending-changes.ts";
+import { isOfSchedule, type ScheduleForm } from "#app/routes/dashboard/edit-hub/use-schedule-form.ts";
 import { ResourcesCard } from "#app/routes/dashboard/files/resources/resources-card.tsx";
 import styles from "#app/routes/dashboard/hub-form/hub-editor.module.css";
 import { HubRefusal } from "#app/routes/dashboard/hub-form/hub-refusal.tsx";
@@ -18,7 +19,6 @@ import { HubActionButtons } from "#app/routes/dashboard/my-talk-hubs/hub-action-
 import { PhonePreview, PreviewButton } from "#app/routes/dashboard/page-preview/page-preview.tsx";
 import { usePlaceOfFocus } from "#app/routes/dashboard/page-preview/preview-places.ts";
 import { SectionLinks } from "#app/ui/section-links.tsx";
-import type { useFetcher } from "#app/ui/use-fetcher.ts";
 
 /** In the order of the page. */
 const sections = [
@@ -41,7 +41,7 @@ interface EditTabProps {
   /** The stored version that the form is a copy of. */
   copy: { key: string; version: number };
   actionResult: EditResult | undefined;
-  scheduleFetcher: ReturnType<typeof useFetcher<EditResult>>;
+  schedule: ScheduleForm;
   opening: HubOpening;
   autosave: Autosave;
   pending: PendingChanges;
@@ -50,7 +50,7 @@ interface EditTabProps {
 
 /** The hub's form with its resources, schedule and questions, beside the live preview. */
 export function EditTab(props: EditTabProps) {
-  const { loaded, copy, actionResult, scheduleFetcher, opening, autosave, pending, onChanged } = props;
+  const { loaded, copy, actionResult, schedule, opening, autosave, pending, onChanged } = props;
   const { hub, form } = loaded;
   const { preview, place, followFocus, countChange } = useHubPreview(loaded);
   const formResult = isOfSchedule(actionResult) ? undefined : actionResult;
@@ -88,16 +88,7 @@ export function EditTab(props: EditTabProps) {
           universal={<UniversalBrandingCard {...loaded.universal} />}
           resources={<ResourcesCard hubId={hub.id} resources={loaded.resources} storage={loaded.storage} />}
           questions={<QuestionsCard hubId={hub.id} questions={loaded.questions} preview={preview} />}
-          schedule={
-            <ScheduleCard
-              key={JSON.stringify(loaded.schedule)}
-              loaded={loaded}
-              version={copy.version}
-              fetcher={scheduleFetcher}
-              holdSubmit={autosave.holdSubmit}
-              actionResult={isOfSchedule(actionResult) ? actionResult : undefined}
-            />
-          }
+          schedule={<ScheduleCard loaded={loaded} schedule={schedule} holdSubmit={autosave.holdSubmit} />}
         />
         <div className={styles.after}>
           <QuickActions publicUrl={loaded.publicUrl} hub={hub} opening={opening}>

@@ -1,41 +1,38 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { useState } from "react";
 import type { ScheduleDefaults } from "#app/domain/hubs/form-defaults.server.ts";
 import type { HubStatus } from "#app/domain/hubs/hubs.ts";
 import { SelectField } from "#app/forms/select-field.tsx";
 import { SwitchField } from "#app/forms/switch-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
-import type { EditResult } from "#app/routes/dashboard/edit-hub/action-data.ts";
 import type { LoadedHub } from "#app/routes/dashboard/edit-hub/load-hub.server.ts";
 import styles from "#app/routes/dashboard/edit-hub/schedule-panel.module.css";
+import { type ScheduleForm, scheduleFormId } from "#app/routes/dashboard/edit-hub/use-schedule-form.ts";
 import { HubRefusal } from "#app/routes/dashboard/hub-form/hub-refusal.tsx";
+import { useNotifiedChanges } from "#app/routes/dashboard/hub-form/use-notified-changes.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldRow } from "#app/ui/section.tsx";
-import type { useFetcher } from "#app/ui/use-fetcher.ts";
 
-const scheduleFormId = "schedule";
 export interface SchedulePanelProps {
   /** `summary` is a sentence about the next scheduled change, `waitingCount` how many visitors wait for it. */
-  loaded: Pick<LoadedHub, "hub" | "schedule" | "summary" | "waitingCount" | "zones">;
-  version: number;
-  fetcher: ReturnType<typeof useFetcher<EditResult>>;
+  loaded: Pick<LoadedHub, "hub" | "summary" | "waitingCount" | "zones">;
+  schedule: ScheduleForm;
   /** Lets a press wait for a save that is running (use-autosave.ts). True when it waits. */
   holdSubmit(event: React.FormEvent<HTMLFormElement>): boolean;
-  /** The result of the last form, also of one submitted before hydration. */
-  result: EditResult | undefined;
-  /** Of those with a schedule to show again. */
-  lastResult: SubmissionResult | undefined;
 }
 
 /** The schedule's own form (schedule-card.tsx). */
-export function SchedulePanel({ loaded, version, fetcher, holdSubmit, result, lastResult }: SchedulePanelProps) {
-  const { schedule, waitingCount, zones } = loaded;
+export function SchedulePanel({ loaded, schedule, holdSubmit }: SchedulePanelProps) {
+  const { waitingCount, zones } = loaded;
   const { status } = loaded.hub;
+  const { fetcher, result, version } = schedule;
   const [form, fields] = useForm<ScheduleDefaults>({
     id: scheduleFormId,
-    lastResult,
-    defaultValue: schedule,
+    lastResult: useRestored(schedule),
+    defaultValue: schedule.defaults,
   });
   const formProps = getFormProps(form);
+  useNotifiedChanges(form.value, (values) => schedule.store(form.dirty && values ? values : null));
   const refusal = result?.reason;
   const pendingIntent = fetcher.state === "idle" ? null : fetcher.formData?.get("intent");
   return (
@@ -49,8 +46,7 @@ export function SchedulePanel({ loaded, version, fetcher, holdSubmit, result, la
         className={`stack-small ${styles.form}`}
         onSubmit={(event) => holdSubmit(event) || formProps.onSubmit(event)}
       >
-        {/* The schedule that "Keep mine instead" stored is newer than the form beside it. */}
-        <input type="hidden" name="version" value={Math.max(version, result?.value?.to ?? 0)} />
+        <input type="hidden" name="version" value={version} />
         {refusal?.kind === "stale-copy" && <input type="hidden" name="overwrite" value={refusal.latest} />}
         <FieldRow>
           <TextField field={fields.openDate} label="Open Date" type="date" />
@@ -73,6 +69,15 @@ export function SchedulePanel({ loaded, version, fetcher, holdSubmit, result, la
       </fetcher.Form>
     </>
   );
+}
+
+/** The result of the last form; when the form is drawn anew, with what was typed since. */
+function useRestored({ lastResult, restore }: ScheduleForm): SubmissionResult | undefined {
+  const [restored] = useState(() => {
+    const initialValue = restore();
+    return { lastResult, merged: initialValue && { ...lastResult, initialValue } };
+  });
+  return (lastResult === restored.lastResult && restored.merged) || lastResult;
 }
 
 interface ScheduleButtonsProps {

@@ -8,17 +8,17 @@ type SavedVersions<Version> = { from: Version; to: Version } | undefined;
  * Tracks which stored version the form is a copy of, and which of its fields have changed. `key` changes when the form
  * should reload the stored values without losing unsaved input. A save of the schedule advances the version and keeps
  * the form, as does `autosaved`, a save of what the form already shows; a save from elsewhere leaves the copy stale, so
- * its save is refused.
+ * its save is refused. `sending` is what the form sends now, where a fetcher sends it.
  */
 export function useFormVersion<Version extends string | number>(
   stored: Version,
   formId: string,
   saves: SavedVersions<Version>[],
-  autosaved?: SavedVersions<Version>,
+  { autosaved, sending }: { autosaved?: SavedVersions<Version>; sending?: FormData } = {},
 ) {
   const [copy, setCopy] = useState({ key: `${stored}`, version: stored });
   const [changed, setChanged] = useState<string[]>([]);
-  const sent = useSentForm();
+  const sent = useSentForm(sending);
 
   useEffect(() => {
     if (autosaved)
@@ -87,8 +87,9 @@ const hasText = (element: Element | null): element is HTMLInputElement | HTMLTex
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
 
 /** The last submitted form as text. It differs from the form on screen when someone typed while it was being saved. */
-function useSentForm() {
-  const { formData } = useNavigation();
+function useSentForm(sending: FormData | undefined) {
+  const navigation = useNavigation();
+  const formData = sending ?? navigation.formData;
   const sent = useRef<string | null>(null);
   if (formData) sent.current = serialiseFormData(formData);
   return sent;
