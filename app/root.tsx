@@ -1,8 +1,7 @@
 import { Suspense, use, useEffect, useLayoutEffect, useRef } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
-import { EarlyFolds } from "#app/ui/early-folds.tsx";
 import { takeEarlyInput } from "#app/ui/early-input.ts";
-import { EarlyTaps, repeatEarlyTap } from "#app/ui/early-taps.tsx";
+import { EarlyScript, repeatEarlyTap } from "#app/ui/early-taps.tsx";
 import icon from "#app/ui/favicon.svg?inline";
 import { isHydrated, NonceContext, RequestIdContext } from "#app/ui/hydration.ts";
 import { TalkLanguageContext } from "#app/ui/talk-language.ts";
@@ -26,11 +25,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="icon" href={icon} type="image/svg+xml" />
         <Meta />
         <Links nonce={nonce} />
-        {hydrated && <EarlyTaps />}
+        {hydrated && <EarlyScript />}
       </head>
       <body lang={speaker && "en"}>
         {children}
-        {hydrated && <EarlyFolds />}
         {hydrated && <ScrollRestoration nonce={nonce} />}
         {hydrated && <Scripts nonce={nonce} />}
       </body>

@@ -29,11 +29,29 @@ function holdTaps(hydrated: string) {
   addEventListener(hydrated, repeat);
 }
 
-// Only the server's text of the function ever runs.
-const text = import.meta.env.SSR ? `(${holdTaps})("${hydrated}")` : "";
+/**
+ * The same for the sections that this browser remembers as open (folds.ts): opens them before the page's script runs,
+ * which would move what a thumb is about to press.
+ */
+function openFolds() {
+  const open = () => {
+    try {
+      const { isSeveral = false, toggled = [] } = JSON.parse(localStorage.getItem("folds") ?? "{}");
+      for (const details of document.querySelectorAll<HTMLDetailsElement>("details[data-fold]"))
+        details.open ||= toggled.includes(details.dataset.fold) !== isSeveral;
+    } catch {
+      // A browser that keeps nothing.
+    }
+  };
+  // When all of the document is there; before modules run.
+  document.addEventListener("readystatechange", open, { once: true });
+}
 
-/** Holds taps until `repeatEarlyTap`. For the head of a page whose script loads after it. */
-export const EarlyTaps = () => (
+// Only the server's text of the functions ever runs.
+const text = import.meta.env.SSR ? `(${holdTaps})("${hydrated}");(${openFolds})()` : "";
+
+/** Holds taps until `repeatEarlyTap`, and opens sections. For the head of a page whose script loads after it. */
+export const EarlyScript = () => (
   <script
     nonce={use(NonceContext)}
     suppressHydrationWarning

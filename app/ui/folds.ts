@@ -7,8 +7,8 @@ interface Folds {
   toggled: readonly string[];
 }
 
-/** Of `localStorage`. */
-export const foldsKey = "folds";
+/** Of `localStorage`, read by early-taps.tsx too. */
+const storageKey = "folds";
 const allClosed: Folds = { isSeveral: false, toggled: [] };
 const listeners = new Set<() => void>();
 let current: Folds | undefined;
@@ -16,7 +16,7 @@ let current: Folds | undefined;
 function read(): Folds {
   if (!current) {
     try {
-      current = { ...allClosed, ...JSON.parse(localStorage.getItem(foldsKey) ?? "{}") };
+      current = { ...allClosed, ...JSON.parse(localStorage.getItem(storageKey) ?? "{}") };
     } catch {
       current = allClosed;
     }
@@ -26,7 +26,7 @@ function read(): Folds {
 
 function change(next: Partial<Folds>, isRemembered = true) {
   current = { ...read(), ...next };
-  if (isRemembered) localStorage.setItem(foldsKey, JSON.stringify(current));
+  if (isRemembered) localStorage.setItem(storageKey, JSON.stringify(current));
   for (const listener of listeners) listener();
 }
 

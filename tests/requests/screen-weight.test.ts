@@ -54,7 +54,7 @@ const budgets: Record<string, number> = {
   "/dashboard/speaker-settings": 128,
   "/dashboard/kit": 126,
   "/dashboard/speaker-notes": 137,
-  "/dashboard/qualified-audience": 129,
+  "/dashboard/qualified-audience": 130,
   "/dashboard/help": 137,
   "/dashboard/analytics": 125,
   "/dashboard/create-hub": 133,
