@@ -1,6 +1,6 @@
 // Amara edits in two windows. Whichever she keeps, her form can be saved again.
 import type { Page } from "@playwright/test";
-import { expect, test, trackHydration } from "#tests/support/journey.ts";
+import { expect, openScreen, test } from "#tests/support/journey.ts";
 import { findHubId, press } from "#tests/support/journey-shortcuts.ts";
 
 /** Another window with the copy of the form that `page` shows now. Returns what saves it there with other values. */
@@ -15,14 +15,6 @@ async function openAnotherWindow(page: Page, formId: string) {
     const response = await page.request.post(page.url(), { form, headers });
     expect(response.status()).toBe(200);
   };
-}
-
-/** Opens the screen, and waits for its script and those of its parts: before, the browser itself would send a form. */
-async function openScreen(page: Page, path: string) {
-  const isHydrated = await trackHydration(page);
-  await page.goto(path);
-  await isHydrated();
-  await expect(page.locator("[data-later]")).toHaveCount(0);
 }
 
 for (const [screen, form, [field, name], unsaved, undo] of [

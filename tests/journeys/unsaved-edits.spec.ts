@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { closePage, expect, test } from "#tests/support/journey.ts";
+import { closePage, expect, openScreen, test } from "#tests/support/journey.ts";
 import { findHubId, press } from "#tests/support/journey-shortcuts.ts";
 import { pdf } from "#tests/support/uploads.ts";
 
@@ -103,7 +103,7 @@ test("Amara goes on typing while her save is on its way back, and nothing is los
 test("Amara sets the schedule's next field while the one before is being saved, and keeps it when the talk is saved", async ({
   isolatedAmaraPage: page,
 }) => {
-  await page.goto(`/dashboard/edit-hub/${await findHubId(page, "Calm under fire")}`);
+  await openScreen(page, `/dashboard/edit-hub/${await findHubId(page, "Calm under fire")}`);
   const version = page.locator("#schedule input[name=version]");
   const before = await version.inputValue();
   const bringBack = await holdRefreshes(page);

@@ -193,6 +193,14 @@ export async function trackHydration(page: Page): Promise<() => Promise<void>> {
   return () => page.locator("[data-hears=keys]").waitFor();
 }
 
+/** Opens the screen, and waits for its script and those of its parts: before, the browser itself would send a form. */
+export async function openScreen(page: Page, path: string) {
+  const isHydrated = await trackHydration(page);
+  await page.goto(path);
+  await isHydrated();
+  await expect(page.locator("[data-later]")).toHaveCount(0);
+}
+
 // AxeBuilder would load the longer source, twice. Loading takes longer than an analysis.
 const requireOfAxeBuilder = createRequire(createRequire(import.meta.url).resolve("@axe-core/playwright"));
 const axeSource = readFileSync(requireOfAxeBuilder.resolve("axe-core/axe.min.js"), "utf8");

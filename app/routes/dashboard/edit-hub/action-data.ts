@@ -7,3 +7,6 @@ export interface EditResult extends ActionResult<{ from: number; to: number }, R
   /** Why an autosave did not arrive (background/preserve-screen.ts). */
   lost?: LostForm;
 }
+
+/** Of the universal branding. Shared by key, so that the screen learns which version was saved. */
+export const universalBrandingFetcher = { key: "universal-branding" };

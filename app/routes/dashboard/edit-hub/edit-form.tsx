@@ -1,5 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Form } from "react-router";
 import type { HubEditFields } from "#app/domain/hubs/form.ts";
 import type { HubDefaults } from "#app/domain/hubs/form-defaults.server.ts";
@@ -23,7 +23,6 @@ import styles from "#app/routes/dashboard/hub-form/hub-editor.module.css";
 import { AudienceCountField, hubStatusChoices, StatusField } from "#app/routes/dashboard/hub-form/settings.tsx";
 import { SlugField } from "#app/routes/dashboard/hub-form/slug-field.tsx";
 import { useFocusOnError } from "#app/routes/dashboard/hub-form/use-focus-on-error.ts";
-import { useNotifiedChanges } from "#app/routes/dashboard/hub-form/use-notified-changes.ts";
 import type { PageSource } from "#app/routes/dashboard/page-preview/use-page.ts";
 
 export const editFormId = "edit-hub";
@@ -160,6 +159,14 @@ const collectChanged = (labels: FieldLabels, fields: Partial<Record<string, Fiel
       fields[name]?.dirty ? [[name, fields[name].value as string | undefined]] : [],
     ),
   );
+
+/** Calls `notify` at first and when the value changes. Compared as text, because each render makes a new object. */
+function useNotifiedChanges<Value>(value: Value, notify: (value: Value) => void) {
+  const notifyLatest = useEffectEvent(() => notify(value));
+  const text = JSON.stringify(value);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the value
+  useEffect(() => notifyLatest(), [text]);
+}
 
 /** "Scheduled" and "closed" are offered only while they are the current status. */
 function listStatusChoices(status: HubStatus): typeof hubStatusChoices {

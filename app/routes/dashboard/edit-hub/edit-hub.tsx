@@ -3,7 +3,7 @@ import { useLastActionData } from "#app/forms/action-form.tsx";
 import { signedInAction } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { Later, laterPart } from "#app/routes/dashboard/background/later.tsx";
-import type { EditResult } from "#app/routes/dashboard/edit-hub/action-data.ts";
+import { type EditResult, universalBrandingFetcher } from "#app/routes/dashboard/edit-hub/action-data.ts";
 import { editorForms } from "#app/routes/dashboard/edit-hub/actions.server.ts";
 import { AutosaveStatus, describeProblem } from "#app/routes/dashboard/edit-hub/autosave-status.tsx";
 import { ChangesBar } from "#app/routes/dashboard/edit-hub/changes-bar.tsx";
@@ -11,8 +11,7 @@ import { editFormId } from "#app/routes/dashboard/edit-hub/edit-form.tsx";
 import { EditTab } from "#app/routes/dashboard/edit-hub/edit-tab.tsx";
 import { HeaderActions, StatusButton } from "#app/routes/dashboard/edit-hub/header-actions.tsx";
 import { loadHub } from "#app/routes/dashboard/edit-hub/load-hub.server.ts";
-import { PublicViewCard } from "#app/routes/dashboard/edit-hub/public-view.tsx";
-import { universalBrandingFetcher } from "#app/routes/dashboard/edit-hub/universal-branding.tsx";
+import "#app/routes/dashboard/edit-hub/public-view.module.css";
 import "#app/routes/dashboard/edit-hub/results/results-styles.ts";
 import { useAutosave } from "#app/routes/dashboard/edit-hub/use-autosave.ts";
 import { usePendingChanges } from "#app/routes/dashboard/edit-hub/use-pending-changes.ts";
@@ -43,6 +42,11 @@ const tabs = [
 const resultsPart = laterPart(
   "the results",
   async () => (await import("#app/routes/dashboard/edit-hub/results/results.tsx")).Results,
+);
+
+const publicViewPart = laterPart(
+  "the page",
+  async () => (await import("#app/routes/dashboard/edit-hub/public-view.tsx")).PublicViewCard,
 );
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -130,7 +134,7 @@ function Editor({ loaderData }: Loaded) {
         {results && <Later part={resultsPart} props={{ hubId: hub.id, audience: loaderData.form, results }} />}
       </TabPanel>
       <TabPanel id="public" current={tab}>
-        {tab === "public" && <PublicViewCard path={previewPath} title={hub.title} />}
+        {tab === "public" && <Later part={publicViewPart} props={{ path: previewPath, title: hub.title }} />}
       </TabPanel>
       <ChangesBar
         changed={isSavedByHand ? changed : []}

@@ -1,12 +1,13 @@
 import { useEffect, useReducer, useState } from "react";
 import { href } from "react-router";
+import { Later, laterPart } from "#app/routes/dashboard/background/later.tsx";
 import type { EditResult } from "#app/routes/dashboard/edit-hub/action-data.ts";
 import { EditForm, editFormId } from "#app/routes/dashboard/edit-hub/edit-form.tsx";
 import type { LoadedHub } from "#app/routes/dashboard/edit-hub/load-hub.server.ts";
 import { QuestionsCard } from "#app/routes/dashboard/edit-hub/questions-card.tsx";
 import { QuickActions } from "#app/routes/dashboard/edit-hub/quick-actions.tsx";
 import { ScheduleCard } from "#app/routes/dashboard/edit-hub/schedule-card.tsx";
-import { UniversalBrandingCard } from "#app/routes/dashboard/edit-hub/universal-branding.tsx";
+import "#app/routes/dashboard/edit-hub/universal-branding.module.css";
 import type { Autosave } from "#app/routes/dashboard/edit-hub/use-autosave.ts";
 import type { PendingChanges } from "#app/routes/dashboard/edit-hub/use-pending-changes.ts";
 import { isOfSchedule, type ScheduleForm } from "#app/routes/dashboard/edit-hub/use-schedule-form.ts";
@@ -19,6 +20,11 @@ import { HubActionButtons } from "#app/routes/dashboard/my-talk-hubs/hub-action-
 import { PhonePreview, PreviewButton } from "#app/routes/dashboard/page-preview/page-preview.tsx";
 import { usePlaceOfFocus } from "#app/routes/dashboard/page-preview/preview-places.ts";
 import { SectionLinks } from "#app/ui/section-links.tsx";
+
+const universalBranding = laterPart(
+  "universal branding",
+  async () => (await import("#app/routes/dashboard/edit-hub/universal-branding.tsx")).UniversalBrandingCard,
+);
 
 /** In the order of the page. */
 const sections = [
@@ -85,7 +91,7 @@ export function EditTab(props: EditTabProps) {
           onChanged={onChanged}
           onValuesChange={countChange}
           onFieldsChange={pending.store}
-          universal={<UniversalBrandingCard {...loaded.universal} />}
+          universal={<Later part={universalBranding} props={loaded.universal} />}
           resources={<ResourcesCard hubId={hub.id} resources={loaded.resources} storage={loaded.storage} />}
           questions={<QuestionsCard hubId={hub.id} questions={loaded.questions} preview={preview} />}
           schedule={<ScheduleCard loaded={loaded} schedule={schedule} holdSubmit={autosave.holdSubmit} />}

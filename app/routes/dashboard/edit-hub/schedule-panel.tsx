@@ -1,5 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { ScheduleDefaults } from "#app/domain/hubs/form-defaults.server.ts";
 import type { HubStatus } from "#app/domain/hubs/hubs.ts";
 import { SelectField } from "#app/forms/select-field.tsx";
@@ -7,9 +7,8 @@ import { SwitchField } from "#app/forms/switch-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import type { LoadedHub } from "#app/routes/dashboard/edit-hub/load-hub.server.ts";
 import styles from "#app/routes/dashboard/edit-hub/schedule-panel.module.css";
-import { type ScheduleForm, scheduleFormId } from "#app/routes/dashboard/edit-hub/use-schedule-form.ts";
+import type { FieldValues, ScheduleForm } from "#app/routes/dashboard/edit-hub/use-schedule-form.ts";
 import { HubRefusal } from "#app/routes/dashboard/hub-form/hub-refusal.tsx";
-import { useNotifiedChanges } from "#app/routes/dashboard/hub-form/use-notified-changes.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldRow } from "#app/ui/section.tsx";
 
@@ -25,20 +24,20 @@ export interface SchedulePanelProps {
 export function SchedulePanel({ loaded, schedule, holdSubmit }: SchedulePanelProps) {
   const { waitingCount, zones } = loaded;
   const { status } = loaded.hub;
-  const { fetcher, result, version } = schedule;
+  const { formId, fetcher, result } = schedule;
   const [form, fields] = useForm<ScheduleDefaults>({
-    id: scheduleFormId,
+    id: formId,
     lastResult: useRestored(schedule),
     defaultValue: schedule.defaults,
   });
   const formProps = getFormProps(form);
-  useNotifiedChanges(form.value, (values) => schedule.store(form.dirty && values ? values : null));
+  useTyped(schedule, (form.dirty && form.value) || null);
   const refusal = result?.reason;
   const pendingIntent = fetcher.state === "idle" ? null : fetcher.formData?.get("intent");
   return (
     <>
       {waitingCount > 0 && <p className="quiet">{describeWaiting(waitingCount, status)}</p>}
-      {refusal && <HubRefusal refusal={refusal} formId={scheduleFormId} overwriteIntent="overwrite-schedule" />}
+      {refusal && <HubRefusal refusal={refusal} formId={formId} overwriteIntent="overwrite-schedule" />}
       <fetcher.Form
         method="post"
         {...formProps}
@@ -46,7 +45,7 @@ export function SchedulePanel({ loaded, schedule, holdSubmit }: SchedulePanelPro
         className={`stack-small ${styles.form}`}
         onSubmit={(event) => holdSubmit(event) || formProps.onSubmit(event)}
       >
-        <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="version" value={findVersion(schedule)} />
         {refusal?.kind === "stale-copy" && <input type="hidden" name="overwrite" value={refusal.latest} />}
         <FieldRow>
           <TextField field={fields.openDate} label="Open Date" type="date" />
@@ -72,12 +71,28 @@ export function SchedulePanel({ loaded, schedule, holdSubmit }: SchedulePanelPro
 }
 
 /** The result of the last form; when the form is drawn anew, with what was typed since. */
-function useRestored({ lastResult, restore }: ScheduleForm): SubmissionResult | undefined {
+function useRestored({ lastResult, copy, typed }: ScheduleForm): SubmissionResult | undefined {
   const [restored] = useState(() => {
-    const initialValue = restore();
+    const initialValue = typed.current?.key === copy.key ? typed.current.values : undefined;
     return { lastResult, merged: initialValue && { ...lastResult, initialValue } };
   });
   return (lastResult === restored.lastResult && restored.merged) || lastResult;
+}
+
+/** Notes what is typed, so that neither a save nor the form around it replaces it. */
+function useTyped({ copy, typed, setChanged }: ScheduleForm, values: FieldValues | null) {
+  const isChanged = values !== null;
+  useEffect(() => {
+    typed.current = values && { key: copy.key, values };
+  });
+  useEffect(() => setChanged(isChanged ? ["Schedule"] : []), [isChanged, setChanged]);
+}
+
+/** Of the copy; once the form's own last save is newer ("Keep mine instead" replaces a newer one), of that. */
+function findVersion({ copy, result, isOfFields }: ScheduleForm): number {
+  const saved = result?.value;
+  const isCopy = saved && (isOfFields || saved.from === copy.version);
+  return isCopy ? Math.max(copy.version, saved.to) : copy.version;
 }
 
 interface ScheduleButtonsProps {

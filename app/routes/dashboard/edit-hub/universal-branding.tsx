@@ -1,14 +1,11 @@
-import type { EditResult } from "#app/routes/dashboard/edit-hub/action-data.ts";
+import { type EditResult, universalBrandingFetcher } from "#app/routes/dashboard/edit-hub/action-data.ts";
 import styles from "#app/routes/dashboard/edit-hub/universal-branding.module.css";
 import { Button } from "#app/ui/button.tsx";
 import { savedAutomatically } from "#app/ui/saved-automatically.ts";
 import { Switch } from "#app/ui/switch.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
-/** Shared by key, so the edit form learns which version was saved. */
-export const universalBrandingFetcher = { key: "universal-branding" };
-
-interface UniversalBrandingProps {
+export interface UniversalBrandingProps {
   isOn: boolean;
   /** The labels of the fields in which this hub, as saved, differs from the shared branding. */
   overrides: string[];

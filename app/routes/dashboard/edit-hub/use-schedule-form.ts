@@ -5,7 +5,7 @@ import type { LoadedHub } from "#app/routes/dashboard/edit-hub/load-hub.server.t
 import { useFormVersion } from "#app/routes/dashboard/forms/use-form-version.ts";
 import type { useFetcher } from "#app/ui/use-fetcher.ts";
 
-export const scheduleFormId = "schedule";
+const formId = "schedule";
 /** The intents that have a schedule to show again, and those of its other buttons. */
 const savingIntents = ["schedule", "overwrite-schedule"];
 const intents = [...savingIntents, "open-now", "close-now"];
@@ -23,7 +23,7 @@ interface ScheduleFormOptions {
   autosaved: EditResult["value"];
 }
 
-type FieldValues = NonNullable<SubmissionResult["initialValue"]>;
+export type FieldValues = NonNullable<SubmissionResult["initialValue"]>;
 export type ScheduleForm = ReturnType<typeof useScheduleForm>;
 
 /**
@@ -32,31 +32,25 @@ export type ScheduleForm = ReturnType<typeof useScheduleForm>;
  */
 export function useScheduleForm({ loaded, fetcher, actionResult, ownSaves, autosaved }: ScheduleFormOptions) {
   const result = fetcher.data ?? (isOfSchedule(actionResult) ? actionResult : undefined);
-  const isOfFields = savingIntents.includes(result?.intent ?? "");
-  const isSending = savingIntents.includes(`${fetcher.formData?.get("intent")}`);
-  const { copy, changed, setChanged } = useFormVersion(loaded.hub.version, scheduleFormId, ownSaves, {
+  const isSaving = (intent: unknown) => savingIntents.includes(`${intent}`);
+  const { copy, setChanged } = useFormVersion(loaded.hub.version, formId, ownSaves, {
     autosaved,
-    sending: isSending ? fetcher.formData : undefined,
+    sending: isSaving(fetcher.formData?.get("intent")) ? fetcher.formData : undefined,
   });
-  const defaults = useCopied(loaded.schedule, copy.key);
-  const typed = useRef<{ key: string; values: FieldValues } | null>(null);
-  const saved = result?.value;
+  const isOfFields = isSaving(result?.intent);
   return {
+    formId,
     fetcher,
     result,
-    /** Of those with a schedule to show again. */
+    /** Whether it is of the fields, and not of another button. */
+    isOfFields,
     lastResult: isOfFields ? result?.form : undefined,
+    copy,
     /** What the form starts with. */
-    defaults,
-    // What "Keep mine instead" stored is newer than the copy.
-    version: saved && (isOfFields || saved.from === copy.version) ? Math.max(copy.version, saved.to) : copy.version,
-    /** At first, and after each change: the form's values if they differ from `defaults`. */
-    store(values: FieldValues | null) {
-      typed.current = values && { key: copy.key, values };
-      if ((values === null) !== (changed.length === 0)) setChanged(values ? ["Schedule"] : []);
-    },
-    /** What was typed before the form was drawn anew. */
-    restore: () => (typed.current?.key === copy.key ? typed.current.values : undefined),
+    defaults: useCopied(loaded.schedule, copy.key),
+    setChanged,
+    /** The values of a copy's form (`key`) that differ from its defaults. */
+    typed: useRef<{ key: string; values: FieldValues } | null>(null),
   };
 }
 
