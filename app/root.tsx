@@ -1,7 +1,7 @@
 import { Suspense, use, useEffect, useLayoutEffect, useRef } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
 import { takeEarlyInput } from "#app/ui/early-input.ts";
-import { EarlyScript, repeatEarlyTap } from "#app/ui/early-taps.tsx";
+import { EarlyScript, repeatEarlyTap } from "#app/ui/early-script.tsx";
 import icon from "#app/ui/favicon.svg?inline";
 import { isHydrated, NonceContext, RequestIdContext } from "#app/ui/hydration.ts";
 import { TalkLanguageContext } from "#app/ui/talk-language.ts";

@@ -26,7 +26,7 @@ export function FoldSection({ id, title, description, summary, hasError = false,
   const isOpen = useIsOpen(id, hasError);
   const details = useRef<HTMLDetailsElement>(null);
   useLayoutEffect(() => {
-    // Opened before the script had loaded (early-taps.tsx).
+    // Opened before the script had loaded (early-script.tsx).
     if (details.current?.open) folds.show(id);
   }, [id]);
   useEffect(() => {

@@ -6,7 +6,7 @@ import styles from "#app/routes/dashboard/background/load-failure.module.css";
 import { whenIdle } from "#app/routes/dashboard/background/when-idle.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { repeatEarlyTap } from "#app/ui/early-taps.tsx";
+import { repeatEarlyTap } from "#app/ui/early-script.tsx";
 import { isServerReachable, loadModule } from "#app/ui/load-module.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
@@ -71,7 +71,7 @@ export function Later<Props extends object>({ part, props }: LaterProps<Props>) 
   return isReady ? content : first;
 }
 
-/** What the server drew is marked until its script is here (ui/early-taps.tsx). */
+/** What the server drew is marked until its script is here (ui/early-script.tsx). */
 function DrawnPart({ setReady, children }: { setReady(isReady: boolean): void; children: ReactNode }) {
   const isHydrated = useHydrated();
   useEffect(() => {
