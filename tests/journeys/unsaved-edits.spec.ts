@@ -104,7 +104,7 @@ test("Amara sets the schedule's next field while the one before is being saved, 
   isolatedAmaraPage: page,
 }) => {
   await openScreen(page, `/dashboard/edit-hub/${await findHubId(page, "Calm under fire")}`);
-  const version = page.locator("#schedule input[name=version]");
+  const version = page.locator("#edit-hub input[name=version]");
   const before = await version.inputValue();
   const bringBack = await holdRefreshes(page);
   await page.getByLabel("Open Date").fill("2025-01-02");
@@ -113,7 +113,7 @@ test("Amara sets the schedule's next field while the one before is being saved, 
   await expect(page.getByRole("status").filter({ hasText: "Schedule updated" })).toBeVisible();
   await page.getByLabel("Open Time").fill("09:20");
   bringBack();
-  await expect(page.locator("#edit-hub input[name=version]")).not.toHaveValue(before);
+  await expect(version).not.toHaveValue(before);
   await expect(page.getByLabel("Open Time")).toHaveValue("09:20");
 
   await page.getByLabel("Event Name").fill("The session with a schedule");

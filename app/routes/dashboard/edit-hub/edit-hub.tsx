@@ -81,8 +81,7 @@ function useSaves(loaded: Loaded["loaderData"]) {
   const pending = usePendingChanges({ hubId: hub.id, hub: form, isOn: !isDraft, copyKey: copy.key, discard });
   // A status or a slug is chosen on purpose, so it waits for a press as everything does once the hub is published.
   const isSavedByHand = !isDraft || changed.includes("Status") || changed.includes("Custom URL Slug");
-  const saves = { actionResult, ownSaves, autosaved };
-  const schedule = useScheduleForm({ loaded, fetcher: scheduleFetcher, ...saves });
+  const schedule = useScheduleForm({ loaded, fetcher: scheduleFetcher, actionResult, ownSaves, autosaved });
   return {
     actionResult,
     schedule,

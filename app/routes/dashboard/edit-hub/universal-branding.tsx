@@ -5,7 +5,7 @@ import { savedAutomatically } from "#app/ui/saved-automatically.ts";
 import { Switch } from "#app/ui/switch.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
-export interface UniversalBrandingProps {
+interface UniversalBrandingProps {
   isOn: boolean;
   /** The labels of the fields in which this hub, as saved, differs from the shared branding. */
   overrides: string[];
