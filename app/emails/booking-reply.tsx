@@ -1,4 +1,5 @@
-import { Section, Text } from "@react-email/components";
+import { Section } from "@react-email/section";
+import { Text } from "@react-email/text";
 import { joinDetails } from "#app/domain/values/details.ts";
 import type { AudienceEmailValues, EmailTemplate } from "#app/emails/email.ts";
 import { DetailList, EmailButton, EmailLayout, Paragraph, UserText } from "#app/emails/email-layout.tsx";

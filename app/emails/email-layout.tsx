@@ -1,19 +1,17 @@
 // The layout of every email: one column, the product's or the speaker's name at the top, one button. It supports dark
 // mode and uses the full width of a phone.
 
-import {
-  Body,
-  Button,
-  Container,
-  Head,
-  Heading,
-  Html,
-  Img,
-  Link,
-  Preview,
-  Section,
-  Text,
-} from "@react-email/components";
+import { Body } from "@react-email/body";
+import { Button } from "@react-email/button";
+import { Container } from "@react-email/container";
+import { Head } from "@react-email/head";
+import { Heading } from "@react-email/heading";
+import { Html } from "@react-email/html";
+import { Img } from "@react-email/img";
+import { Link } from "@react-email/link";
+import { Preview } from "@react-email/preview";
+import { Section } from "@react-email/section";
+import { Text } from "@react-email/text";
 import { Fragment, type ReactNode, use } from "react";
 import { SenderNameContext } from "#app/emails/sender-name.ts";
 import { darkStyles, phoneStyles, styles } from "#app/emails/styles.ts";

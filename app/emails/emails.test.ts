@@ -1,6 +1,6 @@
-import { render } from "@react-email/components";
 import { describe, expect, it } from "vitest";
 import { composeEmail, type EmailJob, type OptionalEmail } from "#app/emails/index.ts";
+import { renderBody } from "#app/emails/render-body.ts";
 import {
   audienceEmails,
   privacyLink,
@@ -163,19 +163,19 @@ const emailJobs: [EmailJob, string][] = [
 ];
 
 describe.each(emailJobs)("$template", (job, link) => {
-  it("has one link and names the company, in HTML and text", async () => {
+  it("has one link and names the company, in HTML and text", () => {
     const { subject, body } = composeEmail(job, settings);
     expect(subject).not.toBe("");
-    const [html, text] = await Promise.all([render(body), render(body, { plainText: true })]);
+    const { html, text } = renderBody(body);
     expect(html).toContain(`href="${link}"`);
     expect(text.split(link)).toHaveLength(2);
     expect(text).toContain("Steady Ground Pty Ltd");
   });
 });
 
-it.each(Object.entries(audienceEmails))("%s links to the reader's data and its deletion", async (_, [job]) => {
+it.each(Object.entries(audienceEmails))("%s links to the reader's data and its deletion", (_, [job]) => {
   const { body } = composeEmail(job, settings);
-  const [html, text] = await Promise.all([render(body), render(body, { plainText: true })]);
+  const { html, text } = renderBody(body);
   const line = "Your data and privacy";
   expect(html).toContain(`href="${privacyLink}"`);
   expect(html).toContain(line);
@@ -188,10 +188,10 @@ it.each(
   ),
 )(
   "$template can be unsubscribed from by one click and by a link in HTML and text, which also give the reason",
-  async (job) => {
+  (job) => {
     const { body, unsubscribe: oneClick } = composeEmail(job, settings);
     expect(oneClick).toBe(unsubscribe);
-    const [html, text] = await Promise.all([render(body), render(body, { plainText: true })]);
+    const { html, text } = renderBody(body);
     expect(html).toContain(`href="${unsubscribe}"`);
     expect(text.replace(/\s+/g, " ")).toMatch(/You (get|are receiving).* Unsubscribe https:\S+\/unsubscribe\//);
   },
@@ -199,7 +199,7 @@ it.each(
 
 it.each(["<b>Bobby</b>", "👩🏽‍🚀 Zoë", "N".repeat(200), '"><img src=x onerror=alert(1)>', "Ada & Ben"])(
   "names of people and talks stay text: %s",
-  async (name) => {
+  (name) => {
     const person = { ...rosa, name, company: name, talk: name };
     const jobs: EmailJob[] = [
       { template: "new-leads", to, values: { name, isDaily: true, people: [person], total: 1, unsubscribe } },
@@ -213,7 +213,7 @@ it.each(["<b>Bobby</b>", "👩🏽‍🚀 Zoë", "N".repeat(200), '"><img src=x 
     ];
     for (const job of jobs) {
       const { body, subject } = composeEmail(job, settings);
-      const [html, text] = await Promise.all([render(body), render(body, { plainText: true })]);
+      const { html, text } = renderBody(body);
       expect(html).not.toMatch(/<b>|<img/);
       expect(text).toContain(name);
       expect(subject.length).toBeLessThan(300);
@@ -221,18 +221,18 @@ it.each(["<b>Bobby</b>", "👩🏽‍🚀 Zoë", "N".repeat(200), '"><img src=x 
   },
 );
 
-it("an email about many new leads names some with a link each, and counts the others", async () => {
+it("an email about many new leads names some with a link each, and counts the others", () => {
   const people = Array.from({ length: 20 }, (_, i) => ({ ...rosa, id: `l${i}`, name: `Person ${i}` }));
   const values = { name: "Ada", isDaily: false, people, total: 300, unsubscribe };
   const { subject, body } = composeEmail({ template: "new-leads", to, values }, settings);
   expect(subject).toBe("300 new leads");
-  const text = await render(body, { plainText: true });
+  const { text } = renderBody(body);
   expect(text).toContain("And 280 more.");
   expect(text).toContain("https://hubs.example/dashboard/leads/l19");
 });
 
-it("a weekly report reads well as plain text: each number once, with its unit", async () => {
-  const text = await render(composeEmail(optional["weekly-report"][0], settings).body, { plainText: true });
+it("a weekly report reads well as plain text: each number once, with its unit", () => {
+  const { text } = renderBody(composeEmail(optional["weekly-report"][0], settings).body);
   for (const phrase of [
     "1,204 views",
     "1 new lead",
@@ -245,40 +245,40 @@ it("a weekly report reads well as plain text: each number once, with its unit", 
 
 it.each(["visit evil.example now", "https://evil.example", "<img src=x>", "You won. ".repeat(6)])(
   "leaves out a name that is not one: %s",
-  async (name) => {
+  (name) => {
     const { body } = composeEmail({ template: "account-exists", to, values: { name } }, settings);
-    const html = await render(body);
+    const { html } = renderBody(body);
     expect(html).toContain("Hello");
     expect(html).not.toContain(name.trim());
   },
 );
 
-it("the address behind a button is folded away, and stands once in plain text", async () => {
+it("the address behind a button is folded away, and stands once in plain text", () => {
   const [job, link] = audienceEmails.invitation;
   const { body } = composeEmail(job, settings);
-  const folded = (await render(body)).match(/<details.*<\/details>/s)?.[0];
+  const { html, text } = renderBody(body);
+  const folded = html.match(/<details.*<\/details>/s)?.[0];
   expect(folded).toContain("<summary>Button not working?</summary>");
   expect(folded).toContain(`href="${link}"`);
-  expect(await render(body, { plainText: true })).not.toContain("Button not working");
+  expect(text).not.toContain("Button not working");
 });
 
-it("an email about a new lead has what they said, and names no address twice", async () => {
+it("an email about a new lead has what they said, and names no address twice", () => {
   const named = { ...rosa, rating: 4, comment: "The red thread was clear." };
   const nameless = { ...rosa, name: rosa.email, company: null };
   const textOf = (people: object[]) => {
     const values = { name: "Ada", isDaily: false, people: people as never, total: people.length, unsubscribe };
-    return render(composeEmail({ template: "new-leads", to, values }, settings).body, { plainText: true });
+    return renderBody(composeEmail({ template: "new-leads", to, values }, settings).body).text;
   };
-  expect(await textOf([named])).toContain("Rating: ★★★★☆ 4 of 5");
-  for (const people of [[named], [named, nameless]])
-    expect(await textOf(people)).toContain("“The red thread was clear.”");
-  const alone = await textOf([nameless]);
+  expect(textOf([named])).toContain("Rating: ★★★★☆ 4 of 5");
+  for (const people of [[named], [named, nameless]]) expect(textOf(people)).toContain("“The red thread was clear.”");
+  const alone = textOf([nameless]);
   expect(alone).toContain("Email: rosa@example.com");
   expect(alone).not.toMatch(/Name:|Rating:/);
-  expect((await textOf([nameless, nameless])).split("rosa@example.com")).toHaveLength(3);
+  expect(textOf([nameless, nameless]).split("rosa@example.com")).toHaveLength(3);
 });
 
-it("a reply to a support message goes to the speaker, and the message keeps its text", async () => {
+it("a reply to a support message goes to the speaker, and the message keeps its text", () => {
   const values = {
     ticket: "#1001",
     name: "Ada Nwosu",
@@ -289,7 +289,7 @@ it("a reply to a support message goes to the speaker, and the message keeps its 
   };
   const { body, ...envelope } = composeEmail({ template: "help-request", to: "support@example.com", values }, settings);
   expect(envelope).toMatchObject({ subject: "[#1001] The code", replyTo: "ada@example.com" });
-  const text = await render(body, { plainText: true });
+  const { text } = renderBody(body);
   expect(text).toMatch(/First line\.\n\n<b>Second<\/b> line\./);
   expect(text).toContain("https://hubs.example/ada-nwosu");
 });

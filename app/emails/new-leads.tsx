@@ -1,4 +1,6 @@
-import { Link, Section, Text } from "@react-email/components";
+import { Link } from "@react-email/link";
+import { Section } from "@react-email/section";
+import { Text } from "@react-email/text";
 import { joinDetails } from "#app/domain/values/details.ts";
 import { mailtoLink } from "#app/domain/values/mailto.ts";
 import type { EmailTemplate, OptionalEmailValues } from "#app/emails/email.ts";

@@ -1,4 +1,6 @@
-import { Link, Section, Text } from "@react-email/components";
+import { Link } from "@react-email/link";
+import { Section } from "@react-email/section";
+import { Text } from "@react-email/text";
 import { type AudienceEmailValues, type EmailTemplate, nameTalk, type OptionalEmailValues } from "#app/emails/email.ts";
 import { type EmailBranding, EmailButton, EmailLayout, Paragraph } from "#app/emails/email-layout.tsx";
 import { styles } from "#app/emails/styles.ts";

@@ -1,4 +1,7 @@
-import { Column, Row, Section, Text } from "@react-email/components";
+import { Column } from "@react-email/column";
+import { Row } from "@react-email/row";
+import { Section } from "@react-email/section";
+import { Text } from "@react-email/text";
 import type { EmailTemplate, OptionalEmailValues } from "#app/emails/email.ts";
 import { EmailButton, EmailLayout, Paragraph, Quote, TextLink } from "#app/emails/email-layout.tsx";
 import { styles } from "#app/emails/styles.ts";

@@ -1,4 +1,3 @@
-import { render } from "@react-email/components";
 import type { JobResult, JobWithMetadata } from "pg-boss";
 import { withLogContext } from "#app/adapters/log/context.server.ts";
 import { summariseError } from "#app/adapters/log/describe-error.ts";
@@ -24,6 +23,7 @@ import {
   type QueuedEmail,
   withoutSpeakersWords,
 } from "#app/emails/index.ts";
+import { renderBody } from "#app/emails/render-body.ts";
 import { postponeEmail } from "#app/jobs/postpone-email.server.ts";
 import type { Services } from "#app/services.ts";
 
@@ -45,8 +45,7 @@ export async function sendEmail({ mail, settings }: Services, job: EmailJob & { 
 /** The email as it is sent, in HTML and in plain text. */
 export async function renderEmail(job: EmailJob, settings: Services["settings"]) {
   const { body, ...envelope } = composeEmail(job, settings);
-  const [html, text] = await Promise.all([render(body), render(body, { plainText: true })]);
-  return { ...envelope, html, text };
+  return { ...envelope, ...renderBody(body) };
 }
 
 interface LimitedSend {

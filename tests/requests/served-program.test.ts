@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from "node:fs";
+import { globSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
 import { sampleAudience } from "#app/sample/sample-people.ts";
@@ -22,4 +22,9 @@ it("the served program holds nobody of the sample data, which `npm run demo` rea
   const loaded = listLoadedFiles("build/server/index.js");
   expect(loaded.length).toBeGreaterThan(1);
   expect(peopleIn(loaded)).toEqual([]);
+});
+
+it("the program starts from at most 4.8 MB: a package that brings a tool of developers shows here", () => {
+  const bytes = listLoadedFiles("build/server/index.js").map((path) => statSync(path).size);
+  expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThan(4_800_000);
 });
