@@ -47,7 +47,7 @@ import { shipTemplates } from "#app/domain/templates/ship-templates.server.ts";
 import { createAudienceLimiter } from "#app/domain/usage/audience-limits.server.ts";
 import { sweepTemporaryFolders } from "#app/domain/values/temporary-folders.server.ts";
 import { findBackupState } from "#app/jobs/backup-state.server.ts";
-import { queueNames, queuePolicies } from "#app/jobs/queues.ts";
+import { queueNames, queuePolicies, queueTurns } from "#app/jobs/queues.ts";
 import { startScheduledBackups } from "#app/jobs/scheduled-backups.server.ts";
 import { startWorkers } from "#app/jobs/workers.server.ts";
 import { openMedia } from "#app/media/media.server.ts";
@@ -214,7 +214,7 @@ async function createServices(config: Config, foundation: Foundation): Promise<S
   return {
     db: database.db,
     readReplica: openConfiguredReplica(config, database, log),
-    queue: pgBossQueue(boss),
+    queue: pgBossQueue(boss, queueTurns),
     failedJobs: pgBossFailedJobs(boss, queueNames),
     queuedJobs: pgBossQueuedJobs(boss, queueNames),
     mail: openMail(config),

@@ -11,9 +11,9 @@ export type Jobs = {
   /** An account paid: its other open checkouts must not take a second payment. */
   "expire-checkouts": { userId: string };
   /** A long task of a speaker; its details are in its row of `tasks`. */
-  "run-task": { taskId: string };
+  "run-task": { taskId: string; accountId: string };
   /** A hub offers a PDF: its pages are drawn. */
-  "draw-slides": { fileId: string };
+  "draw-slides": { fileId: string; accountId: string };
   /** Scheduled, and queued when a speaker opens a hub: emails to people who asked to be notified. */
   "send-opening-notices": Record<string, never>;
   /** Scheduled, and queued with each answer: emails to people who asked for it. */
@@ -21,7 +21,7 @@ export type Jobs = {
   /** Scheduled: to speakers and bookers, on the morning after one of them changed something. */
   "send-booking-digests": Record<string, never>;
   /** Sends what is due at one webhook. */
-  "deliver-webhooks": { endpointId: string };
+  "deliver-webhooks": { endpointId: string; accountId: string };
   /** Scheduled, and queued when a speaker opens or closes a hub: events for webhooks. */
   "record-hub-openings": Record<string, never>;
   /** Scheduled: emails to speakers about new leads. */

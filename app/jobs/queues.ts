@@ -1,5 +1,5 @@
-import type { QueuePolicy } from "#app/adapters/queue/contract.ts";
-import type { JobName } from "#app/jobs/contract.ts";
+import type { QueuePolicy, TurnsByQueue } from "#app/adapters/queue/contract.ts";
+import type { JobName, Jobs } from "#app/jobs/contract.ts";
 
 const daySeconds = 24 * 60 * 60;
 /** A job is tried 8 times over about an hour and a half, then stored as failed. */
@@ -67,3 +67,20 @@ export const queuePolicies: Record<JobName, QueuePolicy> = {
   sweep: { ...defaultPolicy, schedule: "17 * * * *" },
 };
 export const queueNames = Object.keys(queuePolicies) as JobName[];
+
+/** So many jobs of one account run at a time, in the queues below. */
+export const maxJobsPerAccount = 2;
+
+const byAccount = { accountOf: ({ accountId }: { accountId: string }) => accountId, isRoundRobin: true };
+
+/** Queues that one account could fill for all others take turns by account. */
+export const queueTurns: TurnsByQueue<Jobs> = {
+  "run-task": byAccount,
+  "draw-slides": byAccount,
+  "deliver-webhooks": byAccount,
+  // Emails to one reader keep their order. Those about somebody's account itself, such as a password, wait for nobody.
+  "send-email": {
+    accountOf: ({ values }) => ("speakerId" in values ? values.speakerId : undefined),
+    isRoundRobin: false,
+  },
+};

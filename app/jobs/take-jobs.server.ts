@@ -3,14 +3,17 @@ import type { JobWithMetadata, PgBoss } from "pg-boss";
 import { withLogContext } from "#app/adapters/log/context.server.ts";
 import { summariseError } from "#app/adapters/log/describe-error.ts";
 import type { JobName, Jobs } from "#app/jobs/contract.ts";
+import { maxJobsPerAccount, queueTurns } from "#app/jobs/queues.ts";
 import { OperatorError } from "#app/operator-error.ts";
 import type { Services } from "#app/services.ts";
 
-interface WorkPace {
+export interface WorkPace {
   pollingIntervalSeconds: number;
+  notifyPollingIntervalSeconds?: number;
   batchSize: number;
   burstWhenBatchFull: boolean;
-  localConcurrency?: number;
+  /** So many jobs or batches run at a time, of one account at most `maxJobsPerAccount`. One, unless it is given. */
+  workers?: number;
 }
 
 /**
@@ -23,30 +26,56 @@ class JobFailure extends Error {
 
 /**
  * Starts workers. An error in `work` is logged once and stored without personal data; finished jobs are deleted at once
- * with their data, unless `work` returns what to store of them. Returns the worker's id.
+ * with their data, unless `work` returns what to store of them.
  */
 export function createJobTaker(boss: PgBoss, { log }: Pick<Services, "log">) {
   return <Name extends JobName>(
     queue: Name,
     pace: WorkPace,
     work: (jobs: JobWithMetadata<Jobs[Name]>[]) => Promise<unknown>,
-  ): Promise<string> => {
-    const options = { ...pace, includeMetadata: true } as const;
-    return boss.work<Jobs[Name], unknown, typeof options>(queue, options, (jobs) => {
-      const ids = jobs.map(({ id }) => id);
-      return withLogContext({ queue, jobId: ids.join(" ") }, async () => {
-        try {
-          const result = await work(jobs);
-          if (result) return result;
-        } catch (error) {
-          log.error({ err: error }, "job failed");
-          throw new JobFailure(error instanceof OperatorError ? error.message : summariseError(error));
-        }
-        await deleteFinishedJobs(boss, { log }, queue, ids);
-      });
-    });
-  };
+  ): Promise<void> =>
+    runWorkers(queue, pace, (options, onEnd) =>
+      boss.work<Jobs[Name], unknown, typeof options>(queue, options, (jobs) => {
+        const ids = jobs.map(({ id }) => id);
+        return withLogContext({ queue, jobId: ids.join(" ") }, async () => {
+          try {
+            const result = await work(jobs);
+            if (result) return result;
+          } catch (error) {
+            log.error({ err: error }, "job failed");
+            throw new JobFailure(error instanceof OperatorError ? error.message : summariseError(error));
+          } finally {
+            onEnd(boss);
+          }
+          await deleteFinishedJobs(boss, { log }, queue, ids);
+        });
+      }),
+    );
 }
+
+/**
+ * Starts the workers of a queue, each of which looks for its next jobs as soon as it has ended some. They poll at
+ * different moments, because two that look at the same one would both take an account's second job.
+ */
+export async function runWorkers(
+  queue: JobName,
+  { workers = 1, pollingIntervalSeconds, notifyPollingIntervalSeconds, ...pace }: WorkPace,
+  start: (options: ReturnType<typeof toWorkOptions>, onEnd: (boss: PgBoss) => void) => Promise<string>,
+): Promise<void> {
+  for (let index = 0; index < workers; index++) {
+    let id = "";
+    const interval = pollingIntervalSeconds * (1 + index / (4 * workers));
+    const options = toWorkOptions(queue, { ...pace, pollingIntervalSeconds: interval, notifyPollingIntervalSeconds });
+    id = await start(options, (boss) => boss.notifyWorker(id));
+  }
+}
+
+const toWorkOptions = (queue: JobName, { notifyPollingIntervalSeconds, ...pace }: Omit<WorkPace, "workers">) => ({
+  ...pace,
+  ...(notifyPollingIntervalSeconds && { notifyPollingIntervalSeconds }),
+  ...(queueTurns[queue] && { groupConcurrency: maxJobsPerAccount }),
+  includeMetadata: true as const,
+});
 
 /** Deletes finished jobs. If that fails they stay for a while, which is no reason to run them again. */
 export async function deleteFinishedJobs(boss: PgBoss, { log }: Pick<Services, "log">, queue: JobName, ids: string[]) {

@@ -21,7 +21,7 @@ import { removeFiles } from "#app/jobs/remove-files.server.ts";
 import { runTaskJob } from "#app/jobs/run-task.server.ts";
 import { sendQueuedEmails, sendUnlessRefused } from "#app/jobs/send-email.server.ts";
 import { sweep } from "#app/jobs/sweep.server.ts";
-import { createJobTaker, deleteFinishedJobs } from "#app/jobs/take-jobs.server.ts";
+import { createJobTaker, deleteFinishedJobs, runWorkers } from "#app/jobs/take-jobs.server.ts";
 import type { Services } from "#app/services.ts";
 
 /**
@@ -35,24 +35,28 @@ const pollEvery = (pollingIntervalSeconds: number, batchSize = 50) => ({
   burstWhenBatchFull: true,
 });
 
-/** Several at once, so that a slow receiver makes no other wait. */
-const webhooksPace = { ...pollEvery(1, 5), localConcurrency: 4 };
+/**
+ * Several at once: of what one account has only two run at a time, so that its slow receivers, decks or lists leave room
+ * for others'. Most of a webhook is waiting for its receiver; slides are drawn by one process, in turn by account.
+ */
+const webhooksPace = { ...pollEvery(2, 1), workers: 12 };
+const tasksPace = { ...pollEvery(1, 1), workers: 4 };
+const slidesPace = { ...pollEvery(1, 1), workers: 3 };
+const emailsPace = { ...pollEvery(1, 2), notifyPollingIntervalSeconds: 10, workers: 4 };
 
 /** `stop` ends what enqueues jobs by itself; the queue ends the rest. */
 export async function startWorkers(boss: PgBoss, services: Services, heldFiles: Pick<HeldFiles, "areHeld">) {
   const take = createJobTaker(boss, services);
-  const oneByOne = {
-    ...pollEvery(1, 5),
-    notifyPollingIntervalSeconds: 10,
-    includeMetadata: true,
-    perJobResults: true,
-  } as const;
   const emailQueue = {
     order: pgBossJobOrder(services.db),
     deleteJob: (id: string) => deleteFinishedJobs(boss, services, "send-email", [id]),
   };
-  await boss.work<Jobs["send-email"], void, typeof oneByOne>("send-email", oneByOne, (jobs) =>
-    sendQueuedEmails(services, jobs, emailQueue),
+  await runWorkers("send-email", emailsPace, (options, onEnd) =>
+    boss.work<Jobs["send-email"], void, typeof options & { perJobResults: true }>(
+      "send-email",
+      { ...options, perJobResults: true },
+      (jobs) => sendQueuedEmails(services, jobs, emailQueue).finally(() => onEnd(boss)),
+    ),
   );
   await take("process-access-request", pollEvery(1, 5), async (jobs) => {
     for (const { id, data } of jobs)
@@ -66,20 +70,11 @@ export async function startWorkers(boss: PgBoss, services: Services, heldFiles: 
   await take("expire-checkouts", pollEvery(1, 5), async (jobs) => {
     for (const { data } of jobs) await expireOpenCheckouts(services, data.userId);
   });
-  const taskWorker = await take("run-task", pollEvery(1, 1), async (jobs) => {
-    try {
-      for (const job of jobs) await runTaskJob(services, job);
-    } finally {
-      // Several tasks queued meanwhile have woken this worker only once.
-      boss.notifyWorker(taskWorker);
-    }
+  await take("run-task", tasksPace, async (jobs) => {
+    for (const job of jobs) await runTaskJob(services, job);
   });
-  const slidesWorker = await take("draw-slides", pollEvery(1, 1), async (jobs) => {
-    try {
-      for (const job of jobs) await drawSlidesJob(services, job);
-    } finally {
-      boss.notifyWorker(slidesWorker);
-    }
+  await take("draw-slides", slidesPace, async (jobs) => {
+    for (const job of jobs) await drawSlidesJob(services, job);
   });
   await take("send-opening-notices", pollEvery(2), () => sendOpeningNotices(services));
   await take("send-request-answers", pollEvery(2), () => sendAudienceRequestAnswers(services));
@@ -87,7 +82,7 @@ export async function startWorkers(boss: PgBoss, services: Services, heldFiles: 
   await take("send-booking-digests", pollEvery(30), () => sendBookingDigests(services));
   await take("send-weekly-reports", pollEvery(30), () => sendWeeklyReports(services));
   await take("deliver-webhooks", webhooksPace, async (jobs) => {
-    await Promise.all(jobs.map(({ data }) => deliverDueEvents(services, data.endpointId)));
+    for (const { data } of jobs) await deliverDueEvents(services, data.endpointId);
   });
   await take("record-hub-openings", pollEvery(2), () => recordHubOpenings(services));
   await take("send-announcement", pollEvery(5), async (jobs) => {

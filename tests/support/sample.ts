@@ -73,7 +73,7 @@ async function prepareForJourneys(dataDir: string) {
   await database.db.execute(sql`update talk_hubs set end_time = start_time where slug = 'calm-under-fire'`);
   const boss = await startBoss(database.queueConnection, database.kind, queuePolicies);
   const emailJob = { template: "account-exists" as const, to: patient, values: { name: "Pat" } };
-  await pgBossQueue(boss).enqueue(database.db, "send-email", emailJob, { startAfter: new Date("2090-01-01") });
+  await pgBossQueue(boss, {}).enqueue(database.db, "send-email", emailJob, { startAfter: new Date("2090-01-01") });
   await database.db.execute(sql`update pgboss.job set state = 'failed', completed_on = now(), start_after = now(),
     output = '{"message": "connect ECONNREFUSED 127.0.0.1:2525"}' where data ->> 'to' = ${patient}`);
   await boss.stop({ close: false });

@@ -4,6 +4,17 @@ import type { Database } from "#app/database/connect.server.ts";
 export type JobMap = Record<string, object>;
 export type NameIn<Jobs extends JobMap> = keyof Jobs & string;
 
+/** Which jobs of a queue are an account's, so that its many wait for one another and for nobody else's. */
+export interface QueueTurns<Job> {
+  /** Undefined for a job that belongs to no account, and waits for nobody. */
+  accountOf(job: Job): string | undefined;
+  /** Each job comes after as many of other accounts as its own has waiting. Otherwise jobs keep their order. */
+  isRoundRobin: boolean;
+}
+
+/** The queues whose jobs belong to accounts. */
+export type TurnsByQueue<Jobs extends JobMap> = { [Name in NameIn<Jobs>]?: QueueTurns<Jobs[Name]> };
+
 /** How a queue treats its jobs. Durations without a unit are in seconds. */
 export interface QueuePolicy {
   /** How often a failed job is retried before it is stored as failed. */
@@ -42,7 +53,7 @@ export interface Queue<Jobs extends JobMap> {
     job: Jobs[Name],
     options?: { startAfter?: Date },
   ): Promise<void>;
-  /** The same for many jobs, in one statement. `isBulk`: all others of the queue are taken first. `keyOf`: for an exclusive queue. */
+  /** The same for many jobs, in one statement. `isBulk`: all others of the queue are taken first, then each account's in turn. `keyOf`: for an exclusive queue. */
   enqueueAll<Name extends NameIn<Jobs>>(
     tx: Database,
     name: Name,

@@ -8,10 +8,12 @@ import type {
   JobHistory,
   JobMap,
   JobOrder,
+  NameIn,
   Queue,
   QueuedJobs,
   QueuePolicy,
   QueueState,
+  TurnsByQueue,
 } from "#app/adapters/queue/contract.ts";
 import type { Database } from "#app/database/connect.server.ts";
 
@@ -72,20 +74,51 @@ function callWithin<T>(tx: Database, call: (db: Db) => Promise<T>): Promise<T> {
  * Jobs are rows in the product's own database, so each commits or rolls back with its
  * caller's transaction.
  */
-export function pgBossQueue<Jobs extends JobMap>(boss: PgBoss): Queue<Jobs> {
-  return {
-    async enqueue(tx, name, job, options) {
-      await callWithin(tx, (db) => boss.send(name, job, { startAfter: options?.startAfter, db }));
-    },
-    async enqueueAll(tx, name, jobs, { isBulk = false, keyOf } = {}) {
-      const inserted = jobs.map((data) => ({
-        data,
-        priority: isBulk ? -1 : 0,
-        ...(keyOf && { singletonKey: keyOf(data) }),
-      }));
-      if (inserted.length) await callWithin(tx, (db) => boss.insert(name, inserted, { db }));
-    },
+export function pgBossQueue<Jobs extends JobMap>(boss: PgBoss, turns: TurnsByQueue<Jobs>): Queue<Jobs> {
+  const queue: Queue<Jobs> = {
+    enqueue: (tx, name, job, { startAfter } = {}) => insertJobs(tx, name, [job], { startAfter }),
+    enqueueAll: (tx, name, jobs, options = {}) => insertJobs(tx, name, jobs, options),
   };
+
+  async function insertJobs<Name extends NameIn<Jobs>>(
+    tx: Database,
+    name: Name,
+    jobs: Jobs[Name][],
+    { isBulk = false, keyOf, startAfter }: { isBulk?: boolean; keyOf?(job: Jobs[Name]): string; startAfter?: Date },
+  ) {
+    const { accountOf, isRoundRobin = false } = turns[name] ?? {};
+    const accounts = jobs.map((job) => accountOf?.(job));
+    const waiting = isRoundRobin || isBulk ? await countWaiting(tx, name, accounts) : null;
+    const inserted = jobs.map((data, index) => {
+      const account = accounts[index];
+      const position = (account && waiting?.get(account)) || 0;
+      if (account) waiting?.set(account, position + 1);
+      return {
+        data,
+        priority: -(isBulk ? 1 : 0) - position,
+        ...(startAfter && { startAfter }),
+        ...(account && { group: { id: account } }),
+        ...(keyOf && { singletonKey: keyOf(data) }),
+      };
+    });
+    if (inserted.length) await callWithin(tx, (db) => boss.insert(name, inserted, { db }));
+  }
+
+  return queue;
+}
+
+/** How many jobs of each account the queue has not begun. */
+async function countWaiting(
+  tx: Database,
+  name: string,
+  accounts: (string | undefined)[],
+): Promise<Map<string, number>> {
+  const ids = [...new Set(accounts.filter((id) => id !== undefined))];
+  if (ids.length === 0) return new Map();
+  const { rows } = await tx.execute<{ id: string; count: number }>(sql`
+    select group_id as id, count(*)::int as count from pgboss.job
+    where name = ${name} and state in ('created', 'retry') and group_id in ${ids} group by group_id`);
+  return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
 /** The error of a job that waits for an earlier one. It is no failure of its own. */

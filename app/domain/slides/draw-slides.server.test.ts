@@ -67,7 +67,7 @@ async function adaOffersPdf(db: Database, media: Media, settings: Partial<Servic
 it("draws the pages of a PDF that a hub offers, once", async ({ db }) => {
   const media = fakeMedia(3);
   const { services, fileId, resource } = await adaOffersPdf(db, media);
-  expect(await takeQueuedJobs(db, "draw-slides")).toEqual([{ fileId }]);
+  expect(await takeQueuedJobs(db, "draw-slides")).toMatchObject([{ fileId }]);
   await drawSlides(services, fileId);
   const deck = await findDeck(db, resource);
   expect(deck).toMatchObject({ state: "ready", pageCount: 3 });
@@ -99,7 +99,7 @@ it("draws a long file in turns, behind the files that wait for their first page"
   now.mockImplementation(() => (ms += 2_000));
   await drawSlides(services, fileId);
   expect(await findDeck(db, resource)).toMatchObject({ state: "drawing", pageCount: 2 });
-  expect(await takeQueuedJobs(db, "draw-slides")).toEqual([{ fileId }]);
+  expect(await takeQueuedJobs(db, "draw-slides")).toMatchObject([{ fileId }]);
   await drawSlides(services, fileId);
   expect(await findDeck(db, resource)).toMatchObject({ state: "ready" });
   now.mockRestore();
@@ -135,7 +135,7 @@ it("removes what was drawn of a file that is refused in the middle, and draws it
   await takeQueuedJobs(db, "draw-slides");
   expect(await requestSlidesAgain(services, actor, hub.id, resource.resourceId)).toBe(true);
   expect(await requestSlidesAgain(services, actor, hub.id, resource.resourceId)).toBe(false);
-  expect(await takeQueuedJobs(db, "draw-slides")).toEqual([{ fileId }]);
+  expect(await takeQueuedJobs(db, "draw-slides")).toMatchObject([{ fileId }]);
   await drawSlides(services, fileId);
   expect(await findDeck(db, resource)).toMatchObject({ state: "ready", pageCount: 3 });
 });
@@ -190,7 +190,7 @@ it("says that the disk is full, and draws once there is space", async ({ db }) =
   await takeQueuedJobs(db, "draw-slides");
   const later = { ...services, clock: { now: () => new Date(Date.now() + 2 * 60 * 60 * 1000) } };
   await requestMissingSlides(later);
-  expect(await takeQueuedJobs(db, "draw-slides")).toEqual([{ fileId }]);
+  expect(await takeQueuedJobs(db, "draw-slides")).toMatchObject([{ fileId }]);
   await drawSlides(services, fileId);
   expect(await findDeck(db, resource)).toMatchObject({ state: "ready" });
 });
@@ -207,7 +207,7 @@ it("shows a PDF beside a PowerPoint file until another file replaces it", async 
   const ben = { ...actor, id: newId() };
   expect(await setSlidesFile(services, ben, hub.id, resource.resourceId, pdfId)).toBeNull();
   expect(await setSlidesFile(services, actor, hub.id, resource.resourceId, pdfId)).toMatchObject({ ok: true });
-  expect(await takeQueuedJobs(db, "draw-slides")).toEqual([{ fileId: pdfId }]);
+  expect(await takeQueuedJobs(db, "draw-slides")).toMatchObject([{ fileId: pdfId }]);
   await drawSlides(services, pdfId);
   expect(await listResources(services, actor, hub.id)).toMatchObject([
     { isPresentation: true, deck: { state: "ready", pageCount: 2 }, drawnCount: 2 },
@@ -226,5 +226,5 @@ it("requests the slides of files from before there were any, but not of private 
   await takeQueuedJobs(db, "draw-slides");
   await requestMissingSlides(services);
   await requestMissingSlides(services);
-  expect(await takeQueuedJobs(db, "draw-slides")).toEqual([{ fileId }]);
+  expect(await takeQueuedJobs(db, "draw-slides")).toMatchObject([{ fileId }]);
 });

@@ -75,7 +75,8 @@ async function drawTurn(services: Services, deck: DeckToDraw, folder: string): P
   let { drawingMs } = deck;
   for (let number = await findNextNumber(services, deck); number <= opened; number++) {
     if (performance.now() > until) {
-      await services.queue.enqueueAll(services.db, "draw-slides", [{ fileId: deck.fileId }], { isBulk: true });
+      const job = { fileId: deck.fileId, accountId: deck.userId };
+      await services.queue.enqueueAll(services.db, "draw-slides", [job], { isBulk: true });
       return null;
     }
     const startedAt = performance.now();

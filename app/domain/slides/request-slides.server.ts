@@ -6,15 +6,19 @@ import type { Database } from "#app/database/connect.server.ts";
 import { resources, slideDecks, talkHubs } from "#app/database/schema/index.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import { slidesFileOf } from "#app/domain/slides/queries.server.ts";
+import type { Jobs } from "#app/jobs/contract.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /** Call it after the hub's resources have changed: draws the slides of those of its PDFs that have none yet. */
 export async function requestSlides({ queue }: Pick<Services, "queue">, tx: Database, hubId: string): Promise<void> {
-  const { rows } = await tx.execute<{ fileId: string }>(sql`
+  const { rows } = await tx.execute<Jobs["draw-slides"]>(sql`
     insert into slide_decks (file_id) select distinct ${slidesFileOf} ${offeredPdfs} and ${resources.talkHubId} = ${hubId}
-    on conflict do nothing returning file_id as "fileId"`);
+    on conflict do nothing returning ${drawingJob}`);
   await queue.enqueueAll(tx, "draw-slides", rows);
 }
+
+/** Of the deck that a statement returns. */
+const drawingJob = sql`file_id as "fileId", (select user_id from files where id = slide_decks.file_id) as "accountId"`;
 
 const offeredPdfs = sql`
   from ${resources} join files f on f.id = ${slidesFileOf} and f.status = 'stored' and f.content_type = 'application/pdf'
@@ -33,7 +37,10 @@ export async function requestSlidesAgain({ db, queue }: Services, actor: Actor, 
       .update(slideDecks)
       .set({ state: "waiting", refusal: null, pageCount: null, drawingMs: 0 })
       .where(and(eq(slideDecks.state, "refused"), sql`${slideDecks.fileId} in ${own}`))
-      .returning({ fileId: slideDecks.fileId });
+      .returning({
+        fileId: slideDecks.fileId,
+        accountId: sql<string>`(select user_id from files where id = ${slideDecks.fileId})`,
+      });
     await queue.enqueueAll(tx, "draw-slides", requested);
     return requested.length > 0;
   });
@@ -49,15 +56,15 @@ const batchSize = 1_000;
 export async function requestMissingSlides({ db, queue, clock }: Services): Promise<void> {
   const anHourAgo = new Date(clock.now().getTime() - hourMs);
   await db.transaction(async (tx) => {
-    const { rows: missing } = await tx.execute<{ fileId: string }>(sql`
+    const { rows: missing } = await tx.execute<Jobs["draw-slides"]>(sql`
       insert into slide_decks (file_id) select distinct ${slidesFileOf} ${offeredPdfs}
         and not exists (select from slide_decks d where d.file_id = f.id) limit ${batchSize}
-      on conflict do nothing returning file_id as "fileId"`);
-    const { rows: interrupted } = await tx.execute<{ fileId: string }>(sql`
+      on conflict do nothing returning ${drawingJob}`);
+    const { rows: interrupted } = await tx.execute<Jobs["draw-slides"]>(sql`
       update slide_decks set state = 'waiting', refusal = null, updated_at = ${clock.now().toISOString()}::timestamptz
       where (state in ('waiting', 'drawing') or refusal = 'disk-full')
         and updated_at < ${anHourAgo.toISOString()}::timestamptz
-      returning file_id as "fileId"`);
+      returning ${drawingJob}`);
     await queue.enqueueAll(tx, "draw-slides", [...missing, ...interrupted], { isBulk: true });
   });
 }

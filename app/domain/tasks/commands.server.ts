@@ -42,7 +42,7 @@ export async function enqueueTask<Kind extends TaskKind>(
   const id = newId();
   await dropOldest(queue, tx, actor);
   await tx.insert(tasks).values({ id, userId: actor.id, kind, input });
-  await queue.enqueue(tx, "run-task", { taskId: id });
+  await queue.enqueue(tx, "run-task", { taskId: id, accountId: actor.id });
   return id;
 }
 
@@ -79,7 +79,7 @@ export async function runTask(services: Services, taskId: string, handlers: Task
     .from(profiles)
     .where(eq(profiles.id, task.userId));
   if (!owner) return;
-  if (owner.suspendedAt) return holdTask(services, taskId);
+  if (owner.suspendedAt) return holdTask(services, task);
   const set = (values: Partial<typeof tasks.$inferInsert>) =>
     db.update(tasks).set(values).where(eq(tasks.id, taskId)).returning({ id: tasks.id });
 
@@ -118,11 +118,11 @@ export async function runTask(services: Services, taskId: string, handlers: Task
   if (!isStored) await storage.remove(key);
 }
 
-function holdTask({ db, clock, queue }: Services, taskId: string): Promise<void> {
+function holdTask({ db, clock, queue }: Services, { id, userId }: typeof tasks.$inferSelect): Promise<void> {
   return db.transaction(async (tx) => {
-    await tx.update(tasks).set({ state: "queued" }).where(eq(tasks.id, taskId));
+    await tx.update(tasks).set({ state: "queued" }).where(eq(tasks.id, id));
     const startAfter = new Date(clock.now().getTime() + heldTaskRetryMs);
-    await queue.enqueue(tx, "run-task", { taskId }, { startAfter });
+    await queue.enqueue(tx, "run-task", { taskId: id, accountId: userId }, { startAfter });
   });
 }
 

@@ -215,7 +215,7 @@ describe("the queue", () => {
     await enqueueDueEndpoints(studio.services);
     await enqueueDueEndpoints(studio.services);
     expect((await listQueuedJobs(studio.services.db, "deliver-webhooks")).map(({ data }) => data)).toEqual([
-      { endpointId: id },
+      { endpointId: id, accountId: studio.actor.id },
     ]);
   });
 });

@@ -2,6 +2,7 @@
 // whichever process dies: each process looks every second, and the queue gives each webhook to one of them.
 import { sql } from "drizzle-orm";
 import { webhookDeliveries, webhookEndpoints } from "#app/database/schema/index.ts";
+import type { Jobs } from "#app/jobs/contract.ts";
 import type { Services } from "#app/services.ts";
 
 const lookMs = 1_000;
@@ -32,14 +33,18 @@ export function watchDueEndpoints(services: Services) {
   };
 }
 
-/** A webhook that is being served already is not enqueued again. */
+/**
+ * A webhook that is being served already is not enqueued again. When more are due than are enqueued at once, accounts take
+ * turns: everybody's first, then everybody's second, each time others.
+ */
 export async function enqueueDueEndpoints({ db, queue, clock }: Pick<Services, "db" | "queue" | "clock">) {
   const now = sql`${clock.now().toISOString()}::timestamptz`;
-  const { rows } = await db.execute<{ endpointId: string }>(sql`
-    select e.id as "endpointId" from ${webhookEndpoints} e
+  const { rows } = await db.execute<Jobs["deliver-webhooks"]>(sql`
+    select e.id as "endpointId", e.user_id as "accountId" from ${webhookEndpoints} e
     where e.pause_reason is null and (e.retry_at is null or e.retry_at <= ${now}) and exists (
       select from ${webhookDeliveries} d where d.endpoint_id = e.id and d.state = 'pending'
         and (d.next_attempt_at is null or d.next_attempt_at <= ${now}))
+    order by row_number() over (partition by e.user_id order by random())
     limit ${maxEndpoints}`);
   if (rows.length > 0) await queue.enqueueAll(db, "deliver-webhooks", rows, { keyOf: ({ endpointId }) => endpointId });
 }
