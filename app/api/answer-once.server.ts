@@ -17,7 +17,7 @@ export const idempotencyParameter = {
   name: "Idempotency-Key",
   in: "header" as const,
   required: false,
-  description: `A text of your own, new for each change. The same request under the same key happens once, and is answered alike for ${answerHours} hours.`,
+  description: `A text of your own, new for each change. For ${answerHours} hours the same request under the same key happens once: a repeat gets the first status, refusal and ids. Its body shows what is there by then. Unless somebody changed that, only values marked \`x-moving\` differ from the first answer.`,
   schema: { type: "string" as const, maxLength: maxKeyLength },
   example: "6f1c2a4e-create-hub",
 };

@@ -15,6 +15,15 @@ export const timezoneSchema = z.string().meta({ example: "Australia/Sydney" });
 /** A text, or null for none. What a form's schema says of it comes after. */
 export const textSchema = (maxLength: number) => z.string().max(maxLength, tooLongMessage(maxLength)).nullable();
 
+/**
+ * Marks what changes without a change by the program: counts of what the audience does and what jobs have finished, and what
+ * follows from the clock. A repeated write may be answered with another value (`answerOnce`).
+ */
+export const moving = { "x-moving": true };
+
+/** How many there are now. */
+export const movingCount = z.number().int().meta(moving);
+
 /** The hub that something belongs to, which may have none, or one in the trash. */
 export const ofHub = { talk_hub_id: z.uuid().nullable(), talk_hub_title: z.string().nullable() };
 export const inHub = { talk_hub_id: z.uuid(), talk_hub_title: z.string() };

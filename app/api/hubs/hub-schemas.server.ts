@@ -1,7 +1,7 @@
 // A hub as JSON: its settings, as their groups describe them, and what follows from them.
 import { z } from "@hono/zod-openapi";
 import { getTableColumns } from "drizzle-orm";
-import { clockSchema, daySchema, momentSchema, timezoneSchema } from "#app/api/schemas.server.ts";
+import { clockSchema, daySchema, momentSchema, moving, movingCount, timezoneSchema } from "#app/api/schemas.server.ts";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
 import { hubStatuses } from "#app/database/vocabulary.ts";
 import { toScheduleDefaults } from "#app/domain/hubs/form-defaults.server.ts";
@@ -61,7 +61,7 @@ const url = z.url().nullable().meta({ description: "The page's address; null whi
 export const hubSchema = z
   .object({
     id: z.uuid(),
-    status: z.enum(hubStatuses).meta({ description: "What the page is now" }),
+    status: z.enum(hubStatuses).meta({ ...moving, description: "What the page is now" }),
     url,
     ...settings,
     schedule: scheduleSchema,
@@ -73,7 +73,7 @@ export const hubSchema = z
 export const listedHubSchema = z
   .object({
     id: z.uuid(),
-    status: z.enum(hubStatuses),
+    status: z.enum(hubStatuses).meta(moving),
     url,
     title: z.string(),
     slug: z.string(),
@@ -81,8 +81,8 @@ export const listedHubSchema = z
     event_date: daySchema.nullable(),
     start_time: clockSchema.nullable(),
     timezone: timezoneSchema,
-    view_count: z.number().int(),
-    lead_count: z.number().int(),
+    view_count: movingCount,
+    lead_count: movingCount,
   })
   .openapi("ListedHub");
 

@@ -4,6 +4,7 @@ import { type ApiCall, endpoint } from "#app/api/endpoint.server.ts";
 import { toFields } from "#app/api/hubs/hub-schemas.server.ts";
 import { listOf } from "#app/api/list.server.ts";
 import { parseFields } from "#app/api/problem.server.ts";
+import { movingCount } from "#app/api/schemas.server.ts";
 import { questionsPerHub, questionTypes } from "#app/database/vocabulary.ts";
 import { questionForm } from "#app/domain/feedback/form.ts";
 import {
@@ -21,7 +22,7 @@ const fields = {
   required: z.boolean(),
   options: z.array(z.string()).meta({ description: "Of a choice: what people choose from" }),
 };
-const questionSchema = z.object({ id: z.uuid(), ...fields, answer_count: z.number().int() }).openapi("Question");
+const questionSchema = z.object({ id: z.uuid(), ...fields, answer_count: movingCount }).openapi("Question");
 const example = { question: "Which part will you use?", type: "choice" as const, options: ["The drill", "The list"] };
 
 type HubCall = Pick<ApiCall, "services" | "actor"> & { params: { id: string } };

@@ -3,7 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { type ApiCall, endpoint } from "#app/api/endpoint.server.ts";
 import { cursorQuery, listOf, loadList, toList } from "#app/api/list.server.ts";
 import { parseFields } from "#app/api/problem.server.ts";
-import { daySchema, inHub, optionalMoment, textSchema } from "#app/api/schemas.server.ts";
+import { daySchema, inHub, movingCount, optionalMoment, textSchema } from "#app/api/schemas.server.ts";
 import { readAudienceRequests } from "#app/domain/audience-requests/audience-request-data.server.ts";
 import { audienceRequestLimits, audienceRequestStates } from "#app/domain/audience-requests/audience-requests.ts";
 import {
@@ -23,8 +23,8 @@ export const requestSchema = z
     ...inHub,
     text: z.string(),
     state,
-    supporter_count: z.number().int().meta({ description: "People who ask for it" }),
-    notice_count: z.number().int().meta({ description: "People who will get the answer by email" }),
+    supporter_count: movingCount.meta({ description: "People who ask for it" }),
+    notice_count: movingCount.meta({ description: "People who will get the answer by email" }),
     answered_at: optionalMoment,
     answer_text: z.string().nullable(),
     answer_resource_id: z.uuid().nullable(),

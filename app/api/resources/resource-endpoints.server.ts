@@ -3,6 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { type ApiCall, endpoint } from "#app/api/endpoint.server.ts";
 import { listOf } from "#app/api/list.server.ts";
 import { parseFields } from "#app/api/problem.server.ts";
+import { movingCount } from "#app/api/schemas.server.ts";
 import { resourceTypes } from "#app/database/vocabulary.ts";
 import { addFileResources, addLinkResource } from "#app/domain/files/add-resource.server.ts";
 import { hubFull } from "#app/domain/files/files.ts";
@@ -28,7 +29,7 @@ const resourceSchema = z
     file_size: z.number().int().nullable().meta({ description: "Bytes" }),
     is_featured: z.boolean(),
     is_downloadable: z.boolean().meta({ description: "False where people look at the slides only" }),
-    download_count: z.number().int(),
+    download_count: movingCount,
   })
   .openapi("Resource");
 

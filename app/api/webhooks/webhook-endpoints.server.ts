@@ -2,7 +2,7 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint } from "#app/api/endpoint.server.ts";
 import { listOf, pageQuery, toList } from "#app/api/list.server.ts";
-import { momentSchema, optionalMoment } from "#app/api/schemas.server.ts";
+import { momentSchema, movingCount, optionalMoment } from "#app/api/schemas.server.ts";
 import { webhookEventTypes, webhookKinds, webhookPauseReasons } from "#app/database/vocabulary.ts";
 import { maxCounts } from "#app/domain/limits/limits.ts";
 import { done } from "#app/domain/values/outcome.ts";
@@ -23,7 +23,7 @@ const webhookSchema = z
     pause_reason: z.enum(webhookPauseReasons).nullable().meta({ description: "Null while events are sent" }),
     paused_at: optionalMoment,
     failing_since: optionalMoment,
-    pending_count: z.number().int(),
+    pending_count: movingCount,
     created_at: momentSchema,
   })
   .openapi("Webhook");
