@@ -1,6 +1,6 @@
 // HTTP: static files, security headers, operator routes, and the framework behind the fast path.
 import type { IncomingMessage } from "node:http";
-import { createServer } from "node:net";
+import { type AddressInfo, createServer, type Server } from "node:net";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
@@ -9,7 +9,7 @@ import { compress } from "hono/compress";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { print, takeOverConsole } from "#app/adapters/log/console.server.ts";
 import { buildApi } from "#app/api/api.server.ts";
-import { type Config, readConfig } from "#app/config.server.ts";
+import { type Config, readConfig, withPort } from "#app/config.server.ts";
 import { users } from "#app/database/schema/index.ts";
 import { isUnused, setUpCode } from "#app/domain/accounts/set-up.server.ts";
 import { createFormReception, type FormReception } from "#app/fast-path/form-reception.server.ts";
@@ -249,15 +249,15 @@ export async function start() {
   const startedAt = performance.now();
   let known: Config | undefined;
   try {
-    const config = prepare();
-    known = config;
+    const settings = prepare();
+    known = settings;
     // Before a database is made for nothing.
-    await listenBriefly(config);
+    const { config, socket } = await claimPort(settings);
     const installation = await startInstallation(config);
     takeOverConsole(installation.services.log);
     const server = createHttpServer(buildApp(installation));
     await new Promise<void>((resolve, reject) =>
-      server.once("error", reject).listen(config.port, config.host, resolve),
+      socket ? server.listen(socket, resolve) : server.once("error", reject).listen(config.port, config.host, resolve),
     );
     shutDownOnSignal(server, installation);
     await answerCommands(installation);
@@ -271,11 +271,18 @@ export async function start() {
   }
 }
 
-/** Throws what the server's own listening would throw, such as a port in use. */
-async function listenBriefly({ host, port }: Config) {
-  const probe = createServer();
-  await new Promise<void>((resolve, reject) => probe.once("error", reject).listen(port, host, resolve));
-  await new Promise((resolve) => probe.close(resolve));
+/**
+ * Throws what the server's own listening would throw, such as a port in use. With PORT=0 the system chooses a port: then
+ * `socket` holds it, because another program could take it meanwhile, and the address follows it unless APP_URL is set. Any
+ * other port is given back: until the product is ready, proxies should be refused instead of kept waiting.
+ */
+async function claimPort(config: Config): Promise<{ config: Config; socket: Server | null }> {
+  const socket = createServer();
+  const { host, port } = config;
+  await new Promise<void>((resolve, reject) => socket.once("error", reject).listen(port, host, resolve));
+  if (port === 0) return { config: withPort(config, (socket.address() as AddressInfo).port), socket };
+  await new Promise((resolve) => socket.close(resolve));
+  return { config, socket: null };
 }
 
 export {

@@ -88,6 +88,14 @@ export function readConfig(given: Record<string, string | undefined>, file: Sett
   };
 }
 
+/** The settings with the port that the system chose for PORT=0. */
+export function withPort(config: Config, port: number): Config {
+  const appUrl = new URL(config.appUrl);
+  // Of an APP_URL that is not set.
+  if (appUrl.port === "0") appUrl.port = String(port);
+  return { ...config, port, appUrl };
+}
+
 /** Throws ConfigError: the file is for our settings alone, so another name in it is a mistake. */
 function refuseUnknown({ path, values }: SettingsFile) {
   if (values.SETTINGS_FILE !== undefined) throw new ConfigError(`${path}: SETTINGS_FILE belongs in the environment`);

@@ -1,24 +1,19 @@
 // node bench/lighthouse.ts: Lighthouse's four scores (mobile, its default slow network) for the public pages with
 // sample data. Audits below 90 are listed. npm fetches Lighthouse here: it would be a sixth of the installation.
 import { execFile } from "node:child_process";
-import { createServer } from "node:net";
 import { promisify } from "node:util";
 import { chromium } from "@playwright/test";
+import { ownPort } from "#tests/support/own-port.ts";
 import playwright from "../playwright.config.ts";
 import { installDemo } from "./measure.ts";
 
-const freePort = await new Promise<number>((resolve) => {
-  const probe = createServer().listen(0, "127.0.0.1", () => {
-    const address = probe.address();
-    probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-  });
-});
+const debuggingPort = ownPort();
 const { hubUrl, end } = await installDemo({ LOG_LEVEL: "warn" });
 const { origin } = new URL(hubUrl);
 const options = playwright.use?.launchOptions;
 const browser = await chromium.launch({
   ...options,
-  args: [...(options?.args ?? []), `--remote-debugging-port=${freePort}`],
+  args: [...(options?.args ?? []), `--remote-debugging-port=${debuggingPort}`],
 });
 
 interface Report {
@@ -27,7 +22,7 @@ interface Report {
 }
 
 async function runLighthouse(url: string): Promise<Report> {
-  const options = [`--port=${freePort}`, "--output=json", "--quiet"];
+  const options = [`--port=${debuggingPort}`, "--output=json", "--quiet"];
   const maxBuffer = 64 * 1024 * 1024;
   const { stdout } = await promisify(execFile)("npx", ["--yes", "lighthouse@13.5.0", url, ...options], { maxBuffer });
   return JSON.parse(stdout) as Report;

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
-import { findFreePort } from "#tests/support/product.ts";
+import { ownPort } from "#tests/support/own-port.ts";
 
 const programs = process.env.PGBIN ?? "/usr/lib/postgresql/15/bin";
 
@@ -34,7 +34,7 @@ export async function startPostgres(parent = tmpdir()) {
     execFileSync(command as string, commandArguments, { cwd: "/", stdio: "ignore" });
   };
   const data = join(folder, "data");
-  const port = await findFreePort();
+  const port = ownPort();
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=''`;
   const start = () => call("pg_ctl", "-D", data, "-l", join(folder, "log"), "-w", "-o", options, "start");
   const crash = () => call("pg_ctl", "-D", data, "-m", "immediate", "-w", "stop");

@@ -11,7 +11,7 @@ import { chownSync, cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { startMailServer } from "#tests/support/mail-server.ts";
-import { findFreePort } from "#tests/support/product.ts";
+import { ownPort } from "#tests/support/own-port.ts";
 import { pdf } from "#tests/support/uploads.ts";
 import { signInByForm } from "../signed-in.ts";
 import { ask, openNetwork, peers } from "./container-network.ts";
@@ -154,7 +154,7 @@ console.log(process.getuid(), app, tmp, data);`;
 async function walk(image: Image, data: string) {
   const mail = await startMailServer();
   afterTrial(() => mail.goDown());
-  const port = String(await findFreePort());
+  const port = String(ownPort());
   const origin = `http://localhost:${port}`;
   const settings = { PORT: port, APP_URL: origin, SMTP_URL: mail.url, MAIL_FROM: "Talk Hubs <no-reply@hubs.example>" };
   const inside = (...command: string[]) => runInside(image, data, settings, command);

@@ -2,13 +2,13 @@
 // reaches the product under load, and compares what visitors get before and after others used the same addresses.
 // Needs nginx and wrk.
 import { startNginxCache } from "#tests/support/nginx-cache.ts";
-import { findFreePort } from "#tests/support/product.ts";
+import { ownPort } from "#tests/support/own-port.ts";
 import { routePaths } from "#tests/support/route-paths.ts";
 import { installDemo, wrk } from "../measure.ts";
 
 const seconds = Number(process.argv[2] ?? 10);
 const hub = "/amara-osei/calm-under-fire";
-const [port, productPort] = [await findFreePort(), await findFreePort()];
+const [port, productPort] = [ownPort(), ownPort()];
 const origin = `http://localhost:${port}`;
 
 /** How many requests for a talk's page the product has answered. */

@@ -13,8 +13,9 @@ import { openDatabase } from "#app/database/connect.server.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { objectStoreSettings, startObjectStore } from "#tests/support/object-store.ts";
+import { ownPort } from "#tests/support/own-port.ts";
 import { ada } from "#tests/support/people.ts";
-import { findFreePort, type Product, startProduct } from "#tests/support/product.ts";
+import { type Product, startProduct } from "#tests/support/product.ts";
 import { makeDatabase } from "../large-data.ts";
 import { findPostgres } from "../scratch-postgres.ts";
 
@@ -31,7 +32,7 @@ export async function startProxiedProduct(kind: ProxyKind, settings: Record<stri
   const admin = new pg.Client({ connectionString: server.url });
   await admin.connect();
   const database = await makeDatabase(admin, server.url);
-  const [port, httpPort, ...ports] = await Promise.all([1, 2, 3, 4].map(findFreePort));
+  const [port, httpPort, ...ports] = [1, 2, 3, 4].map(ownPort);
   const env = {
     APP_URL: origin,
     TRUSTED_PROXIES: "127.0.0.1",

@@ -10,7 +10,7 @@ import { hubEvents, resources } from "#app/database/schema/index.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { prepareInstallation } from "#tests/support/installation.ts";
 import { ada } from "#tests/support/people.ts";
-import { bareEnvironment, findFreePort, type Product, severalStarts } from "#tests/support/product.ts";
+import { bareEnvironment, findPort, type Product, severalStarts } from "#tests/support/product.ts";
 import { createVisitorAt } from "#tests/support/test-app.ts";
 import { pdf } from "#tests/support/uploads.ts";
 
@@ -134,17 +134,20 @@ it("an upload in progress is finished, within its own limit", severalStarts, asy
 
 it("npm passes the signal on: no process is left that goes on responding", async () => {
   const installation = await prepareInstallation();
-  const port = await findFreePort();
   const npm = spawn("npm", ["start"], {
     env: {
       ...bareEnvironment,
-      PORT: String(port),
+      PORT: "0",
       DATA_DIR: installation.dataDir,
       ...installation.settings,
       DRAIN_SECONDS: "0",
     },
-    stdio: "ignore",
+    stdio: ["ignore", "pipe", "ignore"],
   });
+  let printed = "";
+  npm.stdout.on("data", (part) => (printed += part));
+  await expect.poll(() => findPort(printed)).toBeDefined();
+  const port = findPort(printed);
   const isServing = () =>
     fetch(`http://localhost:${port}/healthz`).then(
       ({ ok }) => ok,

@@ -11,7 +11,7 @@ import { feedbackSubmissions } from "#app/database/schema/index.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { prepareInstallation } from "#tests/support/installation.ts";
 import { ada } from "#tests/support/people.ts";
-import { bareEnvironment, findFreePort, severalStarts, shortLived, startProduct } from "#tests/support/product.ts";
+import { bareEnvironment, severalStarts, shortLived, startProduct } from "#tests/support/product.ts";
 
 it("loses no acknowledged feedback in three kills, and restarts after each", severalStarts, async () => {
   const installation = await prepareInstallation(async (db) => insertHub(db, await insertSpeaker(db, ada)));
@@ -55,7 +55,7 @@ it.skipIf(process.env.TEST_DATABASE_URL)(
   severalStarts,
   async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "talk-hubs-killed-"));
-    const env = { ...bareEnvironment, DATA_DIR: dataDir, PORT: String(await findFreePort()) };
+    const env = { ...bareEnvironment, DATA_DIR: dataDir, PORT: "0" };
     const first = spawn(process.execPath, [...shortLived, "scripts/start.mjs"], { env, stdio: "ignore" });
     const exit = once(first, "exit");
     const unfinished = join(dataDir, "db/unfinished");

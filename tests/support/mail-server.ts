@@ -1,7 +1,6 @@
 // A mail server on a port of its own: accepts emails, refuses some, goes down and comes back.
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { createServer } from "node:net";
 import { buffer } from "node:stream/consumers";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
@@ -27,7 +26,7 @@ export async function startMailServer(
   const received: Email[] = [];
   let [recipientCount, encryptedCount] = [0, 0];
   const sending = new Map<string, string>();
-  const port = await freePort();
+  let port = 0;
 
   async function start() {
     const server = new SMTPServer({
@@ -55,6 +54,8 @@ export async function startMailServer(
     server.on("error", () => {}); // Clients that disconnect do not matter to tests.
     server.listen(port, "127.0.0.1");
     await once(server.server, "listening");
+    // Where it comes back after it was down.
+    port = (server.server.address() as AddressInfo).port;
     return server;
   }
 
@@ -78,12 +79,4 @@ export async function startMailServer(
       running ??= await start();
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findFreePort } from "#tests/support/product.ts";
+import { ownPort } from "#tests/support/own-port.ts";
 import type { TestApp } from "#tests/support/test-app.ts";
 
 /** Listens on `port`, passes on to `productPort`, and says in `x-cache` where each response came from. */
@@ -60,7 +60,7 @@ async function waitForNginx(origin: string, errorLog: string) {
 export async function startCacheInFront(app: Pick<TestApp, "listen">) {
   const server = await app.listen();
   const { port } = new URL(server.origin);
-  const cachePort = await findFreePort();
+  const cachePort = ownPort();
   const nginx = await startNginxCache(cachePort, Number(port));
   const results = new Map<string, number>();
   return {

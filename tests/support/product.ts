@@ -3,7 +3,6 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { devNull, tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -51,14 +50,13 @@ export async function startProduct({
   options?: string[];
 } = {}): Promise<Product> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), "talk-hubs-product-")));
-  const port = env?.PORT ?? (await findFreePort());
   const log = join(folder, "log");
   const output = openSync(log, "w");
   const [program = "", ...args] = [...within, process.execPath, ...options, "scripts/start.mjs"];
   const child = spawn(program, args, {
     env: {
       ...bareEnvironment,
-      PORT: String(port),
+      PORT: "0",
       DATA_DIR: folder,
       LOG_LEVEL: "warn",
       // Programs fill forms at once.
@@ -72,9 +70,8 @@ export async function startProduct({
   });
   running.add(child);
   child.once("exit", () => running.delete(child));
-  const origin = `http://localhost:${port}`;
   closeSync(output);
-  await waitUntilReady(child, log);
+  const origin = `http://localhost:${await readPort(child, log)}`;
   const ended = once(child, "exit") as Promise<[number | null]>;
   return {
     origin,
@@ -96,21 +93,16 @@ export function killProducts() {
   for (const child of running) child.kill("SIGKILL");
 }
 
-async function waitUntilReady(child: ChildProcess, log: string): Promise<void> {
+/** Where a program that printed `output` listens; undefined until it does. */
+export const findPort = (output: string) => /^Listens on .*, port (\d+)/m.exec(output)?.[1];
+
+async function readPort(child: ChildProcess, log: string): Promise<string> {
   for (;;) {
     const output = readFileSync(log, "utf8");
-    if (output.includes("is ready at")) return;
+    const port = findPort(output);
+    if (port) return port;
     const end = child.exitCode ?? child.signalCode;
     if (end !== null) throw new Error(`The product ended with ${end} before it was ready:\n${output}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-}
-
-/** A port that no program listens on now. */
-export async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  return port;
 }

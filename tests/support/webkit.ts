@@ -2,7 +2,7 @@
 // WebKit of its own.
 import { spawn } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
-import { findFreePort } from "#tests/support/product.ts";
+import { ownPort } from "#tests/support/own-port.ts";
 
 /** The name under which WebDriver gives an element (https://www.w3.org/TR/webdriver2/#elements). */
 const elementKey = "element-6066-11e4-a52e-4f735466cecf";
@@ -12,7 +12,7 @@ export type WebKit = Awaited<ReturnType<typeof startWebKit>>;
 
 /** Starts a browser without a screen, in a window of this size. */
 export async function startWebKit(size: { width: number; height: number }) {
-  const port = await findFreePort();
+  const port = ownPort();
   // A group of its own, so that the screen and the browser end with it.
   const driver = spawn("xvfb-run", ["-a", "WebKitWebDriver", `--port=${port}`], { detached: true, stdio: "ignore" });
   const failed = new Promise<never>((_, reject) => driver.once("error", reject));

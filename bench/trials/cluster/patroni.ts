@@ -2,7 +2,8 @@
 // with one port that leads to the leader and one that leads to the standbys.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { findFreePorts, openWorkplace, postgresPrograms, type Workplace, waitUntil } from "./programs.ts";
+import { ownPort } from "#tests/support/own-port.ts";
+import { openWorkplace, postgresPrograms, type Workplace, waitUntil } from "./programs.ts";
 
 const nodeNames = ["a", "b", "c"];
 
@@ -18,7 +19,10 @@ export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 /** Starts all and waits for a leader with two standbys, one of them synchronous. */
 export async function startCluster() {
   const place = openWorkplace("cluster");
-  const [etcdPort = 0, etcdPeerPort = 0, leaderPort = 0, standbyPort = 0, ...nodePorts] = await findFreePorts(10);
+  const [etcdPort = 0, etcdPeerPort = 0, leaderPort = 0, standbyPort = 0, ...nodePorts] = Array.from(
+    { length: 10 },
+    ownPort,
+  );
   startEtcd(place, etcdPort, etcdPeerPort);
   const nodes = nodeNames.map((name, i): Node => {
     const [port = 0, statusPort = 0] = nodePorts.slice(2 * i);

@@ -3,12 +3,13 @@
 // postgresql and pgbouncer.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { ownPort } from "#tests/support/own-port.ts";
 import { findPostgres } from "../../scratch-postgres.ts";
-import { findFreePorts, isListening, openWorkplace, waitUntil } from "./programs.ts";
+import { isListening, openWorkplace, waitUntil } from "./programs.ts";
 
 const server = await findPostgres();
 const direct = new URL(server.url);
-const [port = 0] = await findFreePorts(1);
+const port = ownPort();
 const place = openWorkplace("pgbouncer");
 const users = place.write("users.txt", `"${direct.username}" ""\n`);
 const settings = place.write(

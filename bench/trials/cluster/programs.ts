@@ -5,7 +5,6 @@ import { chownSync, mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs
 import { connect } from "node:net";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
-import { findFreePort } from "#tests/support/product.ts";
 
 export const postgresPrograms = process.env.PGBIN ?? "/usr/lib/postgresql/15/bin";
 
@@ -57,8 +56,6 @@ export function openWorkplace(name: string) {
 }
 
 export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-export const findFreePorts = (count: number) => Promise.all(Array.from({ length: count }, () => findFreePort()));
 
 /** Waits until `isTrue`, asking again after a failure; throws after `seconds`. */
 export async function waitUntil(what: string, isTrue: () => Promise<boolean>, seconds = 120): Promise<void> {

@@ -9,7 +9,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { sql } from "drizzle-orm";
 import { openDatabase } from "#app/database/connect.server.ts";
-import { bareEnvironment, findFreePort, type Product, startProduct } from "#tests/support/product.ts";
+import { ownPort } from "#tests/support/own-port.ts";
+import { bareEnvironment, type Product, startProduct } from "#tests/support/product.ts";
 import { afterTrial } from "./cleanup.ts";
 import { waitUntil } from "./wait.ts";
 
@@ -77,7 +78,7 @@ export async function install(env: Record<string, string> = {}, parent = tmpdir(
 
 /** Starts the product on a port that it keeps, and starts it again a second after it ended. */
 async function superviseProduct(dataDir: string, env: Record<string, string>) {
-  const port = String(await findFreePort());
+  const port = String(ownPort());
   const start = () => startProduct({ dataDir, env: { ...env, PORT: port } });
   let isStopping = false;
   let product: Product | null = await start();
