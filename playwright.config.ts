@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { installedBrowser } from "./scripts/browser.mjs";
 
 // The journeys start the product themselves (tests/support/journey.ts): one installation for each worker.
 export default defineConfig({
@@ -24,7 +25,7 @@ export default defineConfig({
     serviceWorkers: "block",
     actionTimeout: 15_000,
     launchOptions: {
-      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell",
+      executablePath: installedBrowser(),
       args: [
         "--no-sandbox",
         "--disable-quic",

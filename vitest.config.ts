@@ -1,6 +1,9 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import "./scripts/icon-paths.ts";
+import { seed } from "./tests/support/seed.ts";
+
+console.log(`Seed of random values: TEST_SEED=${seed}`);
 
 // Two kinds of test. Rules without I/O are in `*.test.ts`. Tests that read or write are in `*.server.test.ts` (beside
 // their `.server.ts`) or in tests/requests, and get a database.
@@ -12,26 +15,6 @@ const withDatabase = [
 
 /** The files in DATA_DIR, and its secret: the server takes no part, so these run on the embedded database alone. */
 const aboutDataDir = ["tests/requests/private-folder.test.ts", "tests/requests/secret-rotation.test.ts"];
-
-/** Behaves differently on the embedded database: always run there too, even with a server. */
-const embeddedDiffers = [
-  "app/database/**/*.test.ts",
-  "app/operator/doctor.server.test.ts",
-  "app/jobs/*backup.server.test.ts",
-  "app/request/shared-limiters.server.test.ts",
-  // A rule and its SQL must agree.
-  "app/domain/hubs/effective-status.server.test.ts",
-  "app/domain/hubs/visible-hubs.server.test.ts",
-  ...aboutDataDir,
-  // Its only connection.
-  "tests/requests/admin-commands.test.ts",
-  "tests/requests/backup-while-running.test.ts",
-  // The queue, kill -9, simultaneous requests, all pages of the audience.
-  "tests/requests/task-queue.test.ts",
-  "tests/requests/kill.test.ts",
-  "tests/requests/audience-forms.test.ts",
-  "tests/requests/audience.test.ts",
-];
 
 const hasServer = Boolean(process.env.TEST_DATABASE_URL);
 
@@ -68,16 +51,6 @@ export default defineConfig({
         },
       },
       { test: { name: "data", include: withDatabase, exclude: hasServer ? aboutDataDir : [], ...dataTests } },
-      {
-        test: {
-          name: "embedded",
-          include: embeddedDiffers,
-          env: { TEST_DATABASE_URL: "" },
-          ...dataTests,
-          // The embedded database's code is not optimised: a worker ends before that would repay.
-          execArgv: [...dataTests.execArgv, "--liftoff-only"],
-        },
-      },
     ],
   },
 });

@@ -5,6 +5,7 @@ ensureInstalled();
 ensureBuilt();
 // Imported after the installation, which it needs.
 const { findBrowser } = await import("./browser.mjs");
+if (!findBrowser()) process.exit(1);
 // The last one fills a PostgreSQL server.
 const names = [
   "start",
@@ -24,5 +25,5 @@ const names = [
 ];
 for (const name of names) {
   console.log(`\n${name}`);
-  run(node, [`bench/${name}.ts`], { env: { CHROMIUM: findBrowser() } });
+  run(node, [`bench/${name}.ts`]);
 }

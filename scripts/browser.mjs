@@ -5,29 +5,35 @@ import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
 
 const usual = [
-  process.env.CHROMIUM,
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
   "/usr/bin/google-chrome-stable",
 ];
-const debianPackages = ["chromium-headless-shell", "fonts-liberation"];
-const present = () => [...usual, chromium.executablePath()].find((path) => path && existsSync(path));
+/** Debian's equivalent of the phones' Arial: the heading's fallback font is measured against it. */
+const fonts = "/usr/share/fonts/truetype/liberation";
 const attempt = (command, ...args) => spawnSync(command, args, { stdio: ["ignore", "ignore", "inherit"] }).status === 0;
 
-/** The path of Chromium, installed if necessary; exits if that fails. */
+/** The path of an installed Chromium: the one that CHROMIUM names, else the first that is there. */
+export const installedBrowser = () =>
+  process.env.CHROMIUM || [...usual, chromium.executablePath()].find((path) => existsSync(path));
+
+/** The same, installed if necessary; undefined, with a line for the reader, if that fails. */
 export function findBrowser() {
-  const existing = present();
-  if (existing) return existing;
-  console.log("Installing Chromium (once)...");
-  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
+  const isDebian = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+  const missing = [
+    ...(installedBrowser() ? [] : ["chromium-headless-shell"]),
+    ...(existsSync(fonts) ? [] : ["fonts-liberation"]),
+  ];
+  if (isDebian && missing.length > 0) {
+    console.log(`Installing ${missing.join(" and ")} (once)...`);
     attempt("apt-get", "update", "-qq") &&
-      attempt("apt-get", "install", "-y", "-qq", "--no-install-recommends", ...debianPackages);
+      attempt("apt-get", "install", "-y", "-qq", "--no-install-recommends", ...missing);
   }
-  if (!present()) attempt("npx", "playwright", "install", "chromium");
-  const installed = present();
-  if (installed) return installed;
-  console.error("No Chromium, and none could be installed. Install one and name it: CHROMIUM=/path npm test");
-  process.exit(1);
+  if (!installedBrowser()) attempt("npx", "playwright", "install", "chromium");
+  const found = installedBrowser();
+  if (!found)
+    console.error("No Chromium, and none could be installed. Install one and name it: CHROMIUM=/path npm test");
+  return found;
 }

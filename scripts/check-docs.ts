@@ -1,5 +1,6 @@
 // Checks what documents and comments point to: every "decision 013" has its record, every record is listed in the index,
-// no retired number is used again, and every relative link in a document leads to a file.
+// no retired number is used again, every relative link in a document leads to a file, and continuous integration runs the
+// README's test command as a newcomer does.
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
@@ -19,7 +20,17 @@ export function relativeLinksIn(text: string): string[] {
     .filter((target) => !/:|^\//.test(target));
 }
 
+/** Whether the script's first command is `npm test`, with nothing set or installed before it. */
+export function runsReadmeTestFirst(script: string): boolean {
+  const lines = script.split("\n").filter((line) => line.trim() && !line.startsWith("#"));
+  const harmless = ["set -euo pipefail", 'cd "$(dirname "$0")/.."'];
+  return lines.find((line) => !harmless.includes(line)) === "npm test || failed=1";
+}
+
 // A check that cannot fail would prove nothing.
+for (const before of ["export A=1\n", "A=1 ", "apt-get install x\n"])
+  if (runsReadmeTestFirst(`#!/bin/sh\n${before}npm test || failed=1`))
+    throw new Error("The check of .ci/run no longer finds what it looks for");
 const example =
   "Decision 013, see decisions 018, 025 and (docs/decisions/081). [a](../b.md#c) [d](https://e.example) [f](#g)";
 if (decisionsNamedIn(example).join() !== "013,018,025,081" || relativeLinksIn(example).join() !== "../b.md")
@@ -48,6 +59,9 @@ for (const path of documents.concat(sources)) {
 for (const path of documents)
   for (const link of relativeLinksIn(readFileSync(path, "utf8")))
     if (!existsSync(join(dirname(path), link))) problems.push(`${path}: a link leads nowhere: ${link}`);
+
+if (!runsReadmeTestFirst(readFileSync(".ci/run", "utf8")))
+  problems.push(".ci/run: run the README's `npm test` before anything else, with nothing set");
 
 if (problems.length) {
   console.error(problems.join("\n"));

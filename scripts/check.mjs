@@ -1,8 +1,25 @@
 // Checks types, lint, layers, names and what documents point to, in seconds.
 import { existsSync } from "node:fs";
-import { ensureInstalled, node, run, startCommand } from "./prepare.mjs";
+import { printFailures } from "./failures.mjs";
+import { ensureInstalled, node, run, startCommand, statusOf } from "./prepare.mjs";
 
-/** Exits at the first problem. */
+/** In parallel to the others. */
+const types = [
+  "tsc",
+  "--noEmit",
+  "--checkers",
+  "1",
+  "--incremental",
+  "--tsBuildInfoFile",
+  "node_modules/.cache/types.json",
+];
+const others = [
+  ["biome", "check", "."],
+  ["depcruise", "--config", ".dependency-cruiser.cjs", "app", "server.ts"],
+  ...["names", "words", "styles", "request-input", "docs"].map((name) => ["node", `scripts/check-${name}.ts`]),
+];
+
+/** Runs every check, also after one has failed. Returns the commands that failed. */
 export async function check() {
   ensureInstalled();
   if (!existsSync("app/ui/fonts")) run(node, ["scripts/fonts.ts"]);
@@ -10,20 +27,12 @@ export async function check() {
   run("react-router", ["typegen"]);
   // Beside the others, which take the other processor: several checkers would each compute the same types again. Garbage
   // is collected only from 2 GB on.
-  const types = startCommand(
-    "tsc",
-    ["--noEmit", "--checkers", "1", "--incremental", "--tsBuildInfoFile", "node_modules/.cache/types.json"],
-    { GOGC: "off", GOMEMLIMIT: "2GiB" },
-  );
-  run("biome", ["check", "."]);
-  run("depcruise", ["--config", ".dependency-cruiser.cjs", "app", "server.ts"]);
-  run(node, ["scripts/check-names.ts"]);
-  run(node, ["scripts/check-words.ts"]);
-  run(node, ["scripts/check-styles.ts"]);
-  run(node, ["scripts/check-request-input.ts"]);
-  run(node, ["scripts/check-docs.ts"]);
-  await types();
-  console.log("Types, lint, layers, names, styles, request input and documents: no problems.");
+  const [compiler = "", ...options] = types;
+  const areTypesRight = startCommand(compiler, options, { GOGC: "off", GOMEMLIMIT: "2GiB" });
+  const failed = others.filter(([command = "", ...args]) => statusOf(command, args) !== 0);
+  if (!(await areTypesRight())) failed.unshift(types.slice(0, 2));
+  if (failed.length === 0) console.log("Types, lint, layers, names, styles, request input and documents: no problems.");
+  return failed.map((words) => `npx ${words.join(" ")}`);
 }
 
-if (import.meta.filename === process.argv[1]) await check();
+if (import.meta.filename === process.argv[1]) printFailures(await check());

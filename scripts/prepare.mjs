@@ -40,19 +40,24 @@ const isStale = (file, stamp) => !existsSync(file) || readFileSync(file, "utf8")
 /** The parts with their durations in seconds, in the order they started. */
 const parts = [];
 
-/** Runs one part of the work. On exit, successful or not, the durations of all parts are printed. */
+/**
+ * Runs one part of the work; returns what it returns. A part that returns a list has failed unless that is empty. On exit,
+ * successful or not, the durations of all parts are printed.
+ */
 export async function part(name, work) {
   if (!parts.length) process.on("exit", printDurations);
   const startedAt = performance.now();
-  const one = { name, seconds: null };
+  const one = { name, hasFailed: true, seconds: null };
   parts.push(one);
-  await work();
+  const failures = await work();
+  one.hasFailed = failures?.length > 0;
   one.seconds = (performance.now() - startedAt) / 1_000;
+  return failures;
 }
 
 function printDurations() {
-  const durations = parts.map(
-    ({ name, seconds }) => `${name} ${seconds === null ? "failed" : `${seconds.toFixed(0)} s`}`,
+  const durations = parts.map(({ name, hasFailed, seconds }) =>
+    [name, ...(hasFailed ? ["failed"] : []), ...(seconds === null ? [] : [`${seconds.toFixed(0)} s`])].join(" "),
   );
   console.log(`${durations.join(", ")}; ${(performance.now() / 1_000).toFixed(0)} s in all`);
 }
@@ -63,19 +68,25 @@ const withOwnPrograms = (env) => ({
   ...env,
 });
 
-/** Starts a command in parallel. Await the result to print its output and to exit if it failed. */
+/** Starts a command in parallel. Await the result to print its output and to learn whether it succeeded. */
 export function startCommand(command, args, env) {
   const child = spawn(command, args, { stdio: ["ignore", "pipe", "inherit"], env: withOwnPrograms(env) });
   const ended = once(child, "exit");
   return async () => {
     for await (const output of child.stdout) process.stdout.write(output);
     const [status] = await ended;
-    if (status !== 0) process.exit(status ?? 1);
+    return status === 0;
   };
 }
 
 /** Runs a command, and exits with its status if it fails. */
 export function run(command, args, options = {}) {
+  const status = statusOf(command, args, options);
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+/** Runs a command; returns its status, null where a signal ended it. */
+export function statusOf(command, args, options = {}) {
   const env = withOwnPrograms(options.env);
   const { status, error } = spawnSync(command, args, {
     stdio: options.quiet ? ["ignore", "ignore", "inherit"] : "inherit",
@@ -83,7 +94,7 @@ export function run(command, args, options = {}) {
     env,
   });
   if (error) throw error;
-  if (status !== 0) process.exit(status ?? 1);
+  return status;
 }
 
 /** Installs the packages of the lock file unless they are installed, by whomever. */

@@ -122,8 +122,8 @@ describe("every write with an Idempotency-Key", () => {
     if (typeof value !== "object" || value === null || !schema) return value;
     const { properties = {}, items } = schema.$ref ? description.components.schemas[nameOf(schema)] : schema;
     if (Array.isArray(value)) return value.map((each) => withoutMoving(each, items));
-    const kept = Object.entries(value).filter(([name]) => !properties[name]?.["x-moving"]);
-    return Object.fromEntries(kept.map(([name, each]) => [name, withoutMoving(each, properties[name])]));
+    const unmoved = Object.entries(value).filter(([name]) => !properties[name]?.["x-moving"]);
+    return Object.fromEntries(unmoved.map(([name, each]) => [name, withoutMoving(each, properties[name])]));
   }
   const nameOf = ({ $ref }: { $ref: string }) => $ref.split("/").at(-1) as string;
 });

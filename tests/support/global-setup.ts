@@ -35,7 +35,7 @@ export default async function setup(project: TestProject) {
   project.provide("dataFolder", dataFolder);
   const removeFolder = () => rmSync(dataFolder, { recursive: true, force: true });
   const serverUrl = process.env.TEST_DATABASE_URL;
-  if (!serverUrl || project.name === "embedded") {
+  if (!serverUrl) {
     project.provide("databaseSource", await embeddedSource());
     return removeFolder;
   }

@@ -26,7 +26,7 @@ export async function startMailServer(
   const received: Email[] = [];
   let [recipientCount, encryptedCount] = [0, 0];
   const sending = new Map<string, string>();
-  let port = 0;
+  let port = 0; // Chosen by the system at first, then where it comes back.
 
   async function start() {
     const server = new SMTPServer({
@@ -54,7 +54,6 @@ export async function startMailServer(
     server.on("error", () => {}); // Clients that disconnect do not matter to tests.
     server.listen(port, "127.0.0.1");
     await once(server.server, "listening");
-    // Where it comes back after it was down.
     port = (server.server.address() as AddressInfo).port;
     return server;
   }

@@ -1,0 +1,2 @@
+// Types of the plain JavaScript in browser.mjs.
+export function installedBrowser(): string;

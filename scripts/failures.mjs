@@ -1,0 +1,89 @@
+// What failed, each with the command that repeats it alone. `npx` takes the project's own Node and programs.
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { root, statusOf } from "./prepare.mjs";
+
+let [passedCount, failedCount] = [0, 0];
+
+/** Runs the tests of one of vitest's projects. Returns a command for each test that failed. */
+export function runVitest(project, env = {}) {
+  const args = ["run", "--project", project];
+  return withReport((report) => {
+    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+    const status = statusOf("vitest", [...args, ...reporters], { env });
+    return {
+      status,
+      repeatAll: `npx vitest ${args.join(" ")}`,
+      list: ({ testResults }) =>
+        testResults.flatMap(({ name, status, assertionResults }) => {
+          const file = `npx vitest ${args.join(" ")} ${name.replace(`${root}/`, "")}`;
+          count(assertionResults, ({ status }) => status);
+          const failed = assertionResults.filter((each) => each.status === "failed");
+          // A file may fail before its first test.
+          if (failed.length === 0) return status === "failed" ? [file] : [];
+          return failed.map(
+            ({ fullName }) => `${file} -t ${quote(fullName.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&"))}`,
+          );
+        }),
+    };
+  });
+}
+
+/** Runs the journeys. Returns a command for each that failed. */
+export const runJourneys = () =>
+  withReport((report) => {
+    const status = statusOf("playwright", ["test", "--reporter=list,json"], {
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    });
+    const listSpecs = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(listSpecs)];
+    return {
+      status,
+      repeatAll: "npx playwright test",
+      list(result) {
+        const specs = listSpecs(result);
+        count(specs, ({ ok }) => (ok ? "passed" : "failed"));
+        return specs
+          .filter(({ ok }) => !ok)
+          .map(({ file, line }) => `npx playwright test ${join("tests/journeys", file)}:${line}`);
+      },
+    };
+  });
+
+/** Reads the failures out of a runner's report. One that ended without a report, or failed beside its tests, is repeated as a whole. */
+function withReport(run) {
+  const folder = mkdtempSync(join(tmpdir(), "talk-hubs-report-"));
+  try {
+    const report = join(folder, "report.json");
+    const { status, repeatAll, list } = run(report);
+    const failures = list(readReport(report));
+    return status !== 0 && failures.length === 0 ? [repeatAll] : failures;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function readReport(path) {
+  try {
+    return JSON.parse(readFileSync(path, "utf8"));
+  } catch {
+    return { testResults: [], suites: [] };
+  }
+}
+
+function count(tests, statusOfTest) {
+  const has = (status) => tests.filter((each) => statusOfTest(each) === status).length;
+  passedCount += has("passed");
+  failedCount += has("failed");
+}
+
+const quote = (text) => `'${text.replaceAll("'", `'\\''`)}'`;
+
+/** Prints what failed and how many tests have run. With a failure the process ends with 1. */
+export function printFailures(failures) {
+  if (failures.length > 0) {
+    console.log(`\nThis failed. Each line repeats it alone:\n${failures.map((each) => `  ${each}`).join("\n")}\n`);
+    process.exitCode = 1;
+  }
+  if (passedCount + failedCount > 0) console.log(`${passedCount} passed, ${failedCount} failed`);
+}
