@@ -54,7 +54,7 @@ export function buildApp(installation: Installation) {
   const { config, services } = installation;
   resetAll();
   const securityHeaders = createSecurityHeaders(config, services.payments.origins);
-  const pages = createPageCache(installation.pageChanges, installation.isDatabaseAway);
+  const pages = createPageCache(installation.pageChanges, installation.isDatabaseAway, config.cacheBytes);
   installation.publicPageChanges.listen(pages.invalidateAll);
   const parts: HttpParts = {
     installation,

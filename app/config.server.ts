@@ -80,7 +80,7 @@ export function readConfig(given: Record<string, string | undefined>, file: Sett
     metricsToken: e.METRICS_TOKEN,
     /** When backups are made by the product itself, and where; null where nobody asked for that. */
     backups: e.BACKUP_DIR ? { folder: resolve(e.BACKUP_DIR), everyMs: e.BACKUP_EVERY, maxCount: e.BACKUP_KEEP } : null,
-    statementLimitMs: toMs(e.STATEMENT_SECONDS),
+    ...{ statementLimitMs: toMs(e.STATEMENT_SECONDS), cacheBytes: e.CACHE_MB * 1024 ** 2 },
     mediaTimeLimitMs: toMs(e.MEDIA_SECONDS),
     shortestFillMs: toMs(e.SHORTEST_FILL_SECONDS),
     ...{ drainMs: toMs(e.DRAIN_SECONDS), drainUploadMs: toMs(e.DRAIN_UPLOAD_SECONDS) },

@@ -155,6 +155,11 @@ export const environment = z.object({
     .min(1, "must be at least 1")
     .max(1_000, "must be at most 1000")
     .default(14),
+  CACHE_MB: z.coerce
+    .number("must be a number")
+    .min(8, "must be at least 8")
+    .max(4_096, "must be at most 4096")
+    .default(64),
   STATEMENT_SECONDS: seconds(1, 15).default(3),
   MEDIA_SECONDS: seconds(1, 60).default(10),
   SHORTEST_FILL_SECONDS: seconds(0, 60).default(2),

@@ -220,7 +220,7 @@ async function createServices(config: Config, foundation: Foundation): Promise<S
     mail: openMail(config),
     links: httpLinks({ origin: config.appUrl.origin, webhookNetworks: config.webhookNetworks }),
     storage: await openStorage(config),
-    media: openMedia(log, { timeLimitMs: config.mediaTimeLimitMs }),
+    media: openMedia(log, { timeLimitMs: config.mediaTimeLimitMs, cacheBytes: config.cacheBytes }),
     payments: practice ?? (await openPayments(config)),
     clock: { now: () => new Date() },
     log,

@@ -84,7 +84,7 @@ export async function buildPage(body: Buffer, headers: [string, string][]): Prom
     bodies,
     shrink() {
       page.shrink = null;
-      void toBrotli(body, bestQuality).then(
+      void toBrotli(Buffer.from(bodies.identity.body, "latin1"), bestQuality).then(
         (bytes) => {
           bodies.br = encode(bytes, "br");
         },
@@ -95,6 +95,12 @@ export async function buildPage(body: Buffer, headers: [string, string][]): Prom
   };
   return page;
 }
+
+/** About how many bytes of memory a page takes. */
+export const sizeOfPage = ({ bodies }: CachedPage): number =>
+  encodings.reduce((bytes, encoding) => bytes + bodies[encoding].body.length + headerBytes, 0);
+/** For each encoding, with what holds them. */
+const headerBytes = 1_024;
 
 /** A weak ETag without form tokens: a browser's copy with an earlier token is just as good. */
 function etagOf(body: Buffer): string {

@@ -5,6 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Counter, Gauge, type MetricConfiguration, type Registry } from "prom-client";
 import type { BackupState, QueueState } from "#app/adapters/queue/contract.ts";
 import type { PoolState } from "#app/database/connect.server.ts";
+import { readCacheSizes } from "#app/domain/values/byte-cache.ts";
 import type { PageCacheCounts } from "#app/fast-path/page-cache.server.ts";
 import { countKeys } from "#app/request/limits.server.ts";
 
@@ -53,11 +54,18 @@ function addGauge(registry: Registry, config: Configuration, read: (gauge: Gauge
 }
 
 function addCounts(registry: Registry, { pageCounts, countStreams, checkParts }: MetricSources) {
+  type CacheSize = ReturnType<typeof readCacheSizes>[number];
+  const addCacheGauge = (name: Configuration["name"], help: string, numberOf: (size: CacheSize) => number) =>
+    addGauge(registry, { name, help, labelNames: ["cache"] }, (gauge) => {
+      for (const size of readCacheSizes()) gauge.set({ cache: size.name }, numberOf(size));
+    });
   addGauge(
     registry,
     { name: "talk_hubs_limiter_keys", help: "Keys whose attempts this process counts in memory" },
     (gauge) => gauge.set(countKeys()),
   );
+  addCacheGauge("talk_hubs_cache_bytes", "What a cache of this process holds", ({ bytes }) => bytes);
+  addCacheGauge("talk_hubs_cache_max_bytes", "What it may hold (CACHE_MB)", ({ maxBytes }) => maxBytes);
   addGauge(registry, { name: "talk_hubs_live_streams", help: "Open streams of live stats in this process" }, (gauge) =>
     gauge.set(countStreams()),
   );

@@ -22,8 +22,8 @@ export type PageCache = ReturnType<typeof createPageCache>;
  * `changes` connects the caches of several processes; null when there is only one. While their database is away, pages
  * from before are sent for some minutes. `isDatabaseAway` knows it first.
  */
-export function createPageCache(changes: PageChanges | null = null, isDatabaseAway = () => false) {
-  const pages = createPageStore();
+export function createPageCache(changes: PageChanges | null = null, isDatabaseAway = () => false, maxBytes?: number) {
+  const pages = createPageStore(maxBytes);
   const counts: PageCacheCounts = { hit: 0, stale: 0, shared: 0, miss: 0, outage: 0 };
   const rendering = createSharedRendering(pages, counts);
   const database = changes ? watchChanges(changes, () => dropAll(pages.markAllWrong)) : alwaysThere;

@@ -1,8 +1,8 @@
 // The public pages in memory, by their address, and until when each of them may be sent.
-import { buildPage, type CachedPage } from "#app/fast-path/cached-page.server.ts";
+import { createByteCache, defaultCacheBytes } from "#app/domain/values/byte-cache.ts";
+import { buildPage, type CachedPage, sizeOfPage } from "#app/fast-path/cached-page.server.ts";
 import { cacheableHeader, maxPageAgeMs } from "#app/request/shared-page.server.ts";
 
-const maxPages = 500;
 /**
  * How long after its rendering a page may be sent while the database is away. A failover takes half a minute, a restart
  * of the server a few. Longer would be wrong where this process alone has lost the database: it would not learn that a
@@ -12,9 +12,9 @@ const outageAgeMs = 5 * 60_000;
 
 export type PageStore = ReturnType<typeof createPageStore>;
 
-/** At most 500 pages; those that nobody has rendered for the longest time are dropped first. */
-export function createPageStore() {
-  const pages = new Map<string, CachedPage>();
+/** Pages of at most `maxBytes`. */
+export function createPageStore(maxBytes = defaultCacheBytes) {
+  const pages = createByteCache<CachedPage>("pages", { maxBytes, sizeOf: sizeOfPage });
   let [lastWriteAt, lastChangeAt] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
 
   function findForOutage(key: string): CachedPage | null {
@@ -29,8 +29,9 @@ export function createPageStore() {
   }
 
   return {
-    get: (key: string) => pages.get(key),
-    has: (key: string) => pages.has(key),
+    get: pages.get,
+    has: pages.has,
+    bytes: pages.bytes,
     findForOutage,
     markAllStale,
 
@@ -49,13 +50,13 @@ export function createPageStore() {
       const earlier = response.status === 503 ? findForOutage(key) : null;
       if (earlier) return earlier;
       const page = isShared(response) ? await toCachedPage(response, pages.get(key), requestedAt) : null;
-      // Inserted again at the end, because the oldest are evicted first.
-      pages.delete(key);
-      if (!page) return response;
+      if (!page) {
+        pages.delete(key);
+        return response;
+      }
       // A write after the request started makes this page stale at once.
       if (lastWriteAt >= requestedAt) page.freshUntil = Number.NEGATIVE_INFINITY;
       if (lastChangeAt >= requestedAt) page.outageUntil = Number.NEGATIVE_INFINITY;
-      for (const oldest of pages.keys()) if (pages.size >= maxPages) pages.delete(oldest);
       pages.set(key, page);
       return page;
     },

@@ -1,6 +1,7 @@
 // Three processes, so that neither opening uploads nor drawing their slides ever delays drawing for pages.
 import type { Log } from "#app/adapters/log/contract.ts";
 import { createFairQueue } from "#app/concurrency/fair-queue.ts";
+import { createByteCache, defaultCacheBytes } from "#app/domain/values/byte-cache.ts";
 import {
   createTaskProcess,
   TaskKilledError,
@@ -8,7 +9,6 @@ import {
   type TaskProcessOptions,
 } from "#app/media/child-process.server.ts";
 import type { Draw, Media, MediaResult, MediaTask } from "#app/media/contract.ts";
-import { createPictureCache } from "#app/media/picture-cache.ts";
 
 const options: Omit<TaskProcessOptions, "timeLimitMs"> = {
   program: import.meta.env.PROD ? "build/server/media-process.js" : "app/media/media-process.ts",
@@ -41,7 +41,10 @@ function createOpener(process: TaskProcess, log: Log) {
 /** The processes start when they are first needed. */
 export function openMedia(
   log: Log,
-  overrides: Pick<TaskProcessOptions, "timeLimitMs"> & Partial<TaskProcessOptions>,
+  {
+    cacheBytes = defaultCacheBytes,
+    ...overrides
+  }: Pick<TaskProcessOptions, "timeLimitMs"> & Partial<TaskProcessOptions> & { cacheBytes?: number },
 ): Media & { pids(): number[] } {
   const uploadProcess = createTaskProcess({ ...options, ...overrides });
   const pdfProcess = createTaskProcess({ ...options, maxMemoryBytes: maxPdfMemoryBytes, ...overrides });
@@ -50,7 +53,7 @@ export function openMedia(
   const openPdf = createOpener(pdfProcess, log);
   const processes = [uploadProcess, drawingProcess, pdfProcess];
   const enqueueDrawing = createFairQueue(drawQueue);
-  const cache = createPictureCache();
+  const cache = createByteCache<Buffer>("pictures", { maxBytes: cacheBytes, sizeOf: ({ byteLength }) => byteLength });
   const inProgress = new Map<string, Promise<Buffer | null>>();
   const draw: Draw = async (drawing) => Buffer.from((await drawingProcess.perform(drawing)) as Uint8Array);
 
@@ -67,14 +70,14 @@ export function openMedia(
     openPdf: (owner, path) => openPdf(owner, { task: "open-pdf", path }),
     drawPdfPage: (owner, page) => openPdf(owner, { task: "draw-pdf-page", page }),
     async getPicture(version, owner, make) {
-      const existing = cache.find(version) ?? inProgress.get(version);
+      const existing = cache.get(version) ?? inProgress.get(version);
       if (existing) return existing;
       const queued = enqueueDrawing(owner, () => make(draw));
       if (!queued) return null;
       const pending = queued.catch(ignoreKilledTask).finally(() => inProgress.delete(version));
       inProgress.set(version, pending);
       const bytes = await pending;
-      if (bytes) cache.add(version, bytes);
+      if (bytes) cache.set(version, bytes);
       return bytes;
     },
     close() {
