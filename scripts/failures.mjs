@@ -18,13 +18,12 @@ export function runVitest(project, env = {}) {
       list: ({ testResults }) =>
         testResults.flatMap(({ name, status, assertionResults }) => {
           const file = `npx vitest ${args.join(" ")} ${name.replace(`${root}/`, "")}`;
-          count(assertionResults, ({ status }) => status);
-          const failed = assertionResults.filter((each) => each.status === "failed");
-          // A file may fail before its first test.
-          if (failed.length === 0) return status === "failed" ? [file] : [];
-          return failed.map(
-            ({ fullName }) => `${file} -t ${quote(fullName.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&"))}`,
-          );
+          const isFailed = (each) => each.status === "failed";
+          // A file may fail before its first test or after its last.
+          const isBroken = status === "failed" && !assertionResults.some(isFailed);
+          const tests = isBroken ? [...assertionResults, { status }] : assertionResults;
+          count(tests, (each) => each.status);
+          return tests.filter(isFailed).map(({ fullName }) => (fullName ? `${file} -t ${quote(fullName)}` : file));
         }),
     };
   });
@@ -77,7 +76,8 @@ function count(tests, statusOfTest) {
   failedCount += has("failed");
 }
 
-const quote = (text) => `'${text.replaceAll("'", `'\\''`)}'`;
+/** The text of a title as a pattern, in quotes for the shell. */
+const quote = (title) => `'${title.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&").replaceAll("'", `'\\''`)}'`;
 
 /** Prints what failed and how many tests have run. With a failure the process ends with 1. */
 export function printFailures(failures) {
