@@ -37,6 +37,8 @@ export default defineConfig({
   test: {
     // One more than processors, because each waits at times for the database, a started product or a clock.
     maxWorkers: availableParallelism() + 1,
+    // By night in another order each time, because files of a worker share its database and installation.
+    sequence: process.env.TEST_SEED ? { shuffle: { files: true }, seed } : {},
     // Waits are generous on a busy machine; bench/ measures speed.
     expect: { poll: { timeout: 20_000 } },
     projects: [

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { listEmails, readEmail } from "#app/adapters/mail/folder.server.ts";
-import { installation, users } from "#app/database/schema/index.ts";
+import { users } from "#app/database/schema/index.ts";
 import { setUpCode } from "#app/domain/accounts/set-up.server.ts";
 import { findMailedLinks } from "#tests/support/drain-queue.ts";
 import { insertSpeaker } from "#tests/support/fixtures.ts";
@@ -17,12 +17,7 @@ describe("an installation that nobody has used", () => {
   beforeEach(async () => {
     app = await startTestApp();
   });
-  afterEach(async () => {
-    await app.db.delete(users);
-    await app.db.delete(installation);
-    await app.installation.refreshSettings();
-    await app.close();
-  });
+  afterEach(() => app.close());
 
   it("leads there from the landing page, makes Ada its administrator, signs her in, and then has no such page", async () => {
     expect((await app.visitor().open("/")).html).toContain('href="/setup"');

@@ -14,7 +14,12 @@ describe("the texts that a page shows", () => {
   });
 
   async function shownTexts(name: PageName) {
-    const texts = opened.get(name) ?? shownTextsIn((await pages[name]()).html);
+    const known = opened.get(name);
+    if (known) return known;
+    const { status, html, text } = await pages[name]();
+    // Another page in its place would be missing all texts.
+    expect(status, text).toBeLessThan(500);
+    const texts = shownTextsIn(html);
     opened.set(name, texts);
     return texts;
   }

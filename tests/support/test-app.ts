@@ -72,6 +72,8 @@ async function resetInstallation({ config, installation }: RunningInstallation) 
     select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> 'mailbox_keys'`);
   await db.execute(sql.raw(`truncate ${rows.map(({ name }) => name).join(", ")}`));
   await shipTemplates(db);
+  // The process remembers what the row of /setup said.
+  await installation.refreshSettings();
   for (const folder of ["mail", "files", "checkout", "pages"])
     await rm(join(config.dataDir, folder), { recursive: true, force: true });
 }
