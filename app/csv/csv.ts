@@ -2,6 +2,7 @@
 // (OWASP, "CSV injection"). The only writer of CSV.
 import { pipeline, Readable } from "node:stream";
 import { stringify } from "csv-stringify";
+import { cutText, normalise } from "#app/domain/values/measured-text.ts";
 
 export const csvType = "text/csv; charset=utf-8";
 
@@ -49,7 +50,7 @@ export type CsvColumns<Row> = readonly CsvColumn<Row>[];
 /** A repeated header gets a number, because programs that read the file keep one column for each name, in any case. */
 function numberRepeated(headers: readonly string[]): string[] {
   const used = new Set<string>();
-  const toKey = (header: string) => header.normalize("NFKC").replace(/\s+/g, " ").trim().toLowerCase();
+  const toKey = (header: string) => normalise(cutText(header, 1_000), "NFKC").replace(/\s+/g, " ").trim().toLowerCase();
   const isNew = (header: string) => used.size < used.add(toKey(header)).size;
   return headers.map((header) => {
     let name = header;

@@ -2,6 +2,7 @@
 // names at all. Safe in the browser.
 import { readAddressCell } from "#app/csv/find-addresses.ts";
 import { isEmail } from "#app/domain/values/email-address.ts";
+import { cutText } from "#app/domain/values/measured-text.ts";
 
 /** A remark about one line of the file, counted from 1 as in an editor. */
 export interface LineRemark {
@@ -48,7 +49,7 @@ export function findHeader(
 export const nameless = (rows: CsvRow[]): string[] =>
   Array.from({ length: Math.max(0, ...rows.map(({ cells }) => cells.length)) }, () => "");
 
-const describe = (row: CsvRow | undefined) => row?.cells.filter(Boolean).join(", ").slice(0, 100) ?? "";
+const describe = (row: CsvRow | undefined) => cutText(row?.cells.filter(Boolean).join(", ") ?? "", 100);
 
 /** Each line above the row at `first`, so that the report accounts for all of them; none where they are all empty. */
 export function describeSkipped(rows: CsvRow[], first: number): LineRemark[] {

@@ -1,6 +1,7 @@
 // Which column of a file holds what about a person. Badge scanners, business card apps, mail programs and spreadsheets
 // all name their columns differently; the speaker can change what is recognised. Safe in the browser.
 import { attendeeWords, otherPersonWords, spellings } from "#app/csv/column-names.ts";
+import { cutText, normalise } from "#app/domain/values/measured-text.ts";
 
 export const personFields = ["email", "firstName", "lastName", "name", "phone", "company", "notes"] as const;
 export type PersonField = (typeof personFields)[number];
@@ -30,11 +31,13 @@ export interface FileColumn {
 /** No real list has more columns. */
 export const maxColumns = 200;
 
+/** Characters of a header that are read. */
+export const maxHeaderLength = 200;
+
 /** Lower case, without accents; "FirstName" is two words. Google writes "E-mail 1 - Value" for a first address. */
 const wordsOf = (header: string): string[] => {
   if (header.includes("@")) return [];
-  const words = header
-    .normalize("NFKD")
+  const words = normalise(cutText(header, maxHeaderLength), "NFKD")
     .replace(/\p{M}/gu, "")
     .replace(/(\p{Ll})(?=\p{Lu})/gu, "$1 ")
     .toLowerCase()

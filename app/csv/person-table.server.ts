@@ -11,6 +11,7 @@ import {
 } from "#app/csv/person-columns.ts";
 import { type CsvLimits, type CsvRefusal, type CsvTable, describeColumns, readCsv } from "#app/csv/read-csv.server.ts";
 import { isEmail } from "#app/domain/values/email-address.ts";
+import { cutText } from "#app/domain/values/measured-text.ts";
 
 export interface PersonTable extends Pick<CsvTable, "encoding" | "skipped"> {
   rows: CsvRow[];
@@ -61,7 +62,7 @@ function findWarning(rows: CsvRow[], { email }: PersonColumns, columns: FileColu
   const others = columns.filter((_, at) => at !== email && rows.some(({ cells }) => hasAddress(cells[at] ?? "")));
   const [other] = others.map(({ header }) => (header ? `“${header}”` : "Another column"));
   return other
-    ? `${repeated.slice(0, 100)} stands in ${count} lines. ${other} has addresses too: choose it as Email if those are the people.`
+    ? `${cutText(repeated, 100)} stands in ${count} lines. ${other} has addresses too: choose it as Email if those are the people.`
     : null;
 }
 

@@ -15,6 +15,7 @@ import {
   readAsHeader,
 } from "#app/csv/find-header.ts";
 import { type FileColumn, maxColumns } from "#app/csv/person-columns.ts";
+import { cutText } from "#app/domain/values/measured-text.ts";
 
 export interface CsvTable {
   /** The names of the columns; empty where the file has none. */
@@ -98,8 +99,8 @@ const isDelimiter = (character: string) => delimiters.includes(character);
 /** The file's columns as the speaker chooses among them: each with its first value. Empty columns are listed too. */
 export const describeColumns = ({ header, rows }: Pick<CsvTable, "header" | "rows">): FileColumn[] =>
   header.map((name, at) => ({
-    header: name.slice(0, 60),
-    sample: (rows.find(({ cells }) => cells[at])?.cells[at] ?? "").slice(0, 40),
+    header: cutText(name, 60),
+    sample: cutText(rows.find(({ cells }) => cells[at])?.cells[at] ?? "", 40),
   }));
 
 const parserOptions: Options = {

@@ -1,6 +1,7 @@
 // Which column of a file holds what about a talk, by the names that speakers and their programs give it, in six
 // languages. The speaker can change what is recognised. Safe in the browser.
-import { maxColumns } from "#app/csv/person-columns.ts";
+import { maxColumns, maxHeaderLength } from "#app/csv/person-columns.ts";
+import { cutText, normalise } from "#app/domain/values/measured-text.ts";
 
 export const talkFields = [
   "title",
@@ -115,8 +116,7 @@ const spellings: Record<TalkField, string[]> = {
 };
 
 const toKey = (header: string) =>
-  header
-    .normalize("NFKD")
+  normalise(cutText(header, maxHeaderLength), "NFKD")
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, "");
 

@@ -1,5 +1,6 @@
 import { or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { normaliseEmail, toAsciiDomain } from "#app/domain/values/email-address.ts";
+import { cutText, normalise } from "#app/domain/values/measured-text.ts";
 
 const maxTerms = 8;
 
@@ -16,7 +17,9 @@ export const containsWords = (text: SQLWrapper, search: string): (SQL | undefine
     .filter(Boolean)
     .slice(0, maxTerms)
     .map((term) => {
-      const ascii = term.includes("@") ? normaliseEmail(term) : toAsciiDomain(term.normalize("NFC").toLowerCase());
+      const ascii = term.includes("@")
+        ? normaliseEmail(term)
+        : toAsciiDomain(normalise(cutText(term, 200), "NFC").toLowerCase());
       return or(containsFolded(text, term), ascii.includes("xn--") ? containsFolded(text, ascii) : undefined);
     });
 

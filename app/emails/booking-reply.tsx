@@ -1,6 +1,7 @@
 import { Section } from "@react-email/section";
 import { Text } from "@react-email/text";
 import { joinDetails } from "#app/domain/values/details.ts";
+import { cutText } from "#app/domain/values/measured-text.ts";
 import type { AudienceEmailValues, EmailTemplate } from "#app/emails/email.ts";
 import { DetailList, EmailButton, EmailLayout, Paragraph, UserText } from "#app/emails/email-layout.tsx";
 import { isSignedBy } from "#app/emails/greeting.ts";
@@ -30,7 +31,7 @@ export const bookingReply: EmailTemplate<BookingReplyEmail> = (
   subject: `Re: your booking request “${event}”`,
   body: (
     <EmailLayout
-      preview={reply.slice(0, 140)}
+      preview={cutText(reply, 140)}
       from={{ speaker, privacyLink, isSigned: isSignedBy(speaker, reply) }}
       title={`About “${event}”`}
       afterSignature={<Requested event={event} requested={requested} topics={topics} notes={notes} />}

@@ -1,3 +1,4 @@
+import { cutText } from "#app/domain/values/measured-text.ts";
 import type { AudienceEmailValues, EmailTemplate, OptionalEmailValues } from "#app/emails/email.ts";
 import {
   type EmailBranding,
@@ -39,7 +40,7 @@ export const followUp: EmailTemplate<FollowUpEmail> = (
   unsubscribe,
   body: (
     <EmailLayout
-      preview={message.slice(0, 140)}
+      preview={cutText(message, 140)}
       from={{ speaker, privacyLink, branding, isSigned: isSignedBy(speaker, message) }}
       title={greet("Hello", name)}
       footer={companyLine}

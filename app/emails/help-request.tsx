@@ -1,4 +1,5 @@
 import { joinDetails } from "#app/domain/values/details.ts";
+import { cutText } from "#app/domain/values/measured-text.ts";
 import type { EmailTemplate } from "#app/emails/email.ts";
 import { DetailList, EmailLayout, UserText } from "#app/emails/email-layout.tsx";
 
@@ -21,7 +22,7 @@ export const helpRequest: EmailTemplate<HelpRequest> = (
   replyTo: email,
   body: (
     <EmailLayout
-      preview={message.slice(0, 120)}
+      preview={cutText(message, 120)}
       title={subject}
       footer={joinDetails(companyLine, `Reply to this email to answer ${name}, who expects a reply within 24 hours.`)}
     >

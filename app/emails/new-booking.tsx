@@ -1,4 +1,5 @@
 import { joinDetails } from "#app/domain/values/details.ts";
+import { cutText } from "#app/domain/values/measured-text.ts";
 import type { EmailTemplate, OptionalEmailValues } from "#app/emails/email.ts";
 import { DetailList, EmailButton, EmailLayout, Paragraph, UserText } from "#app/emails/email-layout.tsx";
 
@@ -19,7 +20,7 @@ export const newBooking: EmailTemplate<NewBooking> = (
 ) => {
   const requester = from.company ? `${from.name}, ${from.company}` : from.name;
   return {
-    subject: `Booking request from ${from.name.slice(0, 80)}`,
+    subject: `Booking request from ${cutText(from.name, 80)}`,
     replyTo: from.email,
     unsubscribe,
     body: (

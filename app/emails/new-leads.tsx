@@ -3,6 +3,7 @@ import { Section } from "@react-email/section";
 import { Text } from "@react-email/text";
 import { joinDetails } from "#app/domain/values/details.ts";
 import { mailtoLink } from "#app/domain/values/mailto.ts";
+import { cutText } from "#app/domain/values/measured-text.ts";
 import type { EmailTemplate, OptionalEmailValues } from "#app/emails/email.ts";
 import { DetailList, EmailButton, EmailLayout, Paragraph, TextLink } from "#app/emails/email-layout.tsx";
 import { styles } from "#app/emails/styles.ts";
@@ -49,7 +50,7 @@ export const newLeads: EmailTemplate<NewLeads> = (
   const toUrl = (path: string) => new URL(path, appUrl).href;
   const [only] = people;
   const isOne = total === 1 && only !== undefined;
-  const subject = isOne ? `New lead: ${only.name.slice(0, 80)}` : `${total.toLocaleString("en")} new leads`;
+  const subject = isOne ? `New lead: ${cutText(only.name, 80)}` : `${total.toLocaleString("en")} new leads`;
   const more = total - people.length;
   return {
     subject,
@@ -58,7 +59,7 @@ export const newLeads: EmailTemplate<NewLeads> = (
       <EmailLayout
         preview={people
           .slice(0, 3)
-          .map((person) => person.name.slice(0, 60))
+          .map((person) => cutText(person.name, 60))
           .join(", ")}
         title={isOne ? `${name}, you have a new lead` : `${name}, you have ${total.toLocaleString("en")} new leads`}
         footer={companyLine}

@@ -1,5 +1,6 @@
 // Sanitises text by speakers and visitors for emails to people who never asked for them: mail clients find no link,
 // email address or phone number in it, and it cannot pose as another sender.
+import { cutText, normalise } from "#app/domain/values/measured-text.ts";
 
 /** By field of an email's values: the maximum length, and the fallback for an empty result. */
 const fields = {
@@ -33,16 +34,19 @@ function sanitiseField(text: string, field: keyof typeof fields): string {
   return sanitiseText(text, max) || (text && otherwise);
 }
 
+/** In a word: the parts of addresses. */
+const openable = /[\p{L}\d]:\/|\/\/|\\|@|www\.|\.[\p{L}\d-]+[/?#:]|\d\.\d+\.\d+\.\d|mailto:|tel:/iu;
+
 /** The text without anything that could be opened, called or mistaken; at most `max` characters. */
 export function sanitiseText(text: string, max: number): string {
-  const sanitised = text
-    .normalize("NFKC")
+  const sanitised = normalise(cutText(text, 4 * max), "NFKC")
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
     // Invisible characters: directions, joiners, soft hyphens.
     .replace(/[\p{Cf}\p{Co}\p{Cn}\p{Cs}]/gu, "")
-    .replace(/\S*(?:[\p{L}\d]:\/|\/\/|\\|@|www\.|\.[\p{L}\d-]+[/?#:]|\d+\.\d+\.\d+\.\d+|mailto:|tel:)\S*/giu, "…")
+    .replace(/\S+/gu, (word) => (openable.test(word) ? "…" : word))
     // Dots within words: "Node.js", and every domain.
-    .replace(/(?<=[^\s.])\.(?=[\p{L}\d-]*\p{L}{2})|(?<=\w)。(?=\w)/gu, "·")
+    .replace(/(?<=[^\s.])\.([\p{L}\d-]*)/gu, (part, word: string) => (/\p{L}{2}/u.test(word) ? `·${word}` : part))
+    .replace(/(?<=\w)。(?=\w)/gu, "·")
     .replace(/\+?\(?\d(?:[\s().–-]*\d){8,}/gu, "…")
     .replace(/(\S)\1{3,}/gu, "$1$1$1")
     .replace(/[!-~]{31,}/g, "…")
@@ -50,10 +54,5 @@ export function sanitiseText(text: string, max: number): string {
     .replace(/(?:…\s*)+/g, "… ")
     .trim();
   if (!/[\p{L}\d]/u.test(sanitised)) return "";
-  return sanitised.length > max
-    ? `${sanitised
-        .slice(0, max - 1)
-        .toWellFormed()
-        .trimEnd()}…`
-    : sanitised;
+  return sanitised.length > max ? `${cutText(sanitised, max - 1).trimEnd()}…` : sanitised;
 }

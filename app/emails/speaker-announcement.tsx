@@ -1,3 +1,4 @@
+import { cutText } from "#app/domain/values/measured-text.ts";
 import type { EmailTemplate, OptionalEmailValues } from "#app/emails/email.ts";
 import { EmailLayout, UserText } from "#app/emails/email-layout.tsx";
 
@@ -23,7 +24,7 @@ export const speakerAnnouncement: EmailTemplate<SpeakerAnnouncement> = (
   unsubscribe,
   body: (
     <EmailLayout
-      preview={message.slice(0, 120)}
+      preview={cutText(message, 120)}
       title={subject}
       footer={companyLine}
       optional={{ reason: reasons[kind](productName), unsubscribe }}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { filterKnownFields } from "#app/forms/parse.ts";
+import { line, optionalText } from "#app/domain/values/plain-text.ts";
+import { filterKnownFields, parseFormData } from "#app/forms/parse.ts";
 
 const schema = z
   .object({
@@ -68,6 +69,26 @@ describe("the submitted fields", () => {
     const form = new FormData();
     form.append("form_token", "t");
     expect([...filterKnownFields(form, schema, ["form_token"])]).toEqual([["form_token", "t"]]);
+  });
+});
+
+describe("a text that is too long", () => {
+  const name = z.object({ name: line().max(80, "Please use at most 80 characters."), note: optionalText(200) });
+
+  it("comes back with the reason at its field, cut after four times its maximum", () => {
+    const form = new FormData();
+    form.append("name", "😀".repeat(100_000));
+    form.append("note", "Kind machines");
+    const parsed = parseFormData(form, name);
+    expect(parsed).toMatchObject({ ok: false, result: { error: { name: ["Please use at most 80 characters."] } } });
+    const { initialValue } = (parsed as Extract<typeof parsed, { ok: false }>).result;
+    expect(initialValue).toEqual({ name: "😀".repeat(161), note: "Kind machines" });
+  });
+
+  it("is never shortened to one that fits", () => {
+    const form = new FormData();
+    form.append("name", `Ada${" ".repeat(316)}😀 and more`);
+    expect(parseFormData(form, name).ok).toBe(false);
   });
 });
 

@@ -2,6 +2,8 @@ import type { Submission, SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 import type { $ZodType, $ZodTypes } from "zod/v4/core";
+import { cutText } from "#app/domain/values/measured-text.ts";
+import { maxRead } from "#app/domain/values/plain-text.ts";
 
 export type ParsedForm<Values> =
   | { ok: true; values: Values; submission: Submission<Values> }
@@ -11,7 +13,7 @@ export type ParsedForm<Values> =
 const neverEchoed = ["password", "newPassword", "confirmPassword", "credential"];
 
 /**
- * Validates a form against `schema`. Returns its values, or the field errors with the submitted values, which the
+ * Validates a form against `schema`, which measures each text before it reads it (domain/values/plain-text.ts). Returns its values, or the field errors with the submitted values, which the
  * caller sends with status 422 and passes to the form as `lastResult`. Fields that the schema does not know are
  * dropped; those named in `echoed` are returned unchecked.
  */
@@ -49,20 +51,24 @@ export function refuseForm<Values>(
 // Names are filtered by the schema before parsing: of `x[50000000]` the parser would make a list of fifty million entries.
 
 /** What a name may hold: one value, a list, or an object with named fields. */
-type Shape = { kind: "value" } | { kind: "list"; each: Shape } | { kind: "names"; of: Map<string, Shape> };
+type Shape = { kind: "value"; max: number } | { kind: "list"; each: Shape } | { kind: "names"; of: Map<string, Shape> };
 
-const value: Shape = { kind: "value" };
 const shapes = new WeakMap<$ZodType, Shape>();
 
 /**
- * Returns the fields that `schema` knows, and those named in `besides`. A list may be sent as `topics` several times,
+ * Returns the fields that `schema` knows, and those named in `besides`. A text that its field refuses by its length is
+ * cut, so that no more of it comes back with the error. A list may be sent as `topics` several times,
  * as `topics[]` or as `topics[3]`. An object is sent as `image.alt`, as deep as the schema goes.
  */
 export function filterKnownFields(form: FormData, schema: z.ZodType, besides: readonly string[] = []): FormData {
   const shape = shapeOf(schema);
   const filtered = new FormData();
   for (const [name, each] of form) {
-    if (besides.includes(name) || isKnownName(shape, name)) filtered.append(name, each);
+    const field = besides.includes(name) ? otherField : findField(shape, name);
+    if (!field) continue;
+    const isTooLong = typeof each === "string" && each.length > field.max;
+    // More than is read, so that it is still refused; a pair at the end may make it one less.
+    filtered.append(name, isTooLong ? cutText(each, field.max + 2) : each);
   }
   return filtered;
 }
@@ -70,26 +76,31 @@ export function filterKnownFields(form: FormData, schema: z.ZodType, besides: re
 /** No list in the product holds more entries. */
 const maxEntries = 1_000;
 
-function isKnownName(root: Shape, name: string): boolean {
+const otherField = { max: maxRead(null) };
+
+/** The field of this name, or null. */
+function findField(root: Shape, name: string): { max: number } | null {
   let shape: Shape | undefined = root;
   for (const [, key, index] of name.matchAll(/(?:^|\.)([^.[\]]+)|\[(\d{0,3})\]|[\s\S]/g)) {
     if (key !== undefined && shape?.kind === "names") shape = shape.of.get(key);
     else if (index !== undefined && shape?.kind === "list" && Number(index) < maxEntries) shape = shape.each;
-    else return false;
+    else return null;
   }
   // A list may also be sent as its plain name, several times.
-  return shape?.kind === "value" || (shape?.kind === "list" && shape.each.kind === "value");
+  const field = shape?.kind === "list" ? shape.each : shape;
+  return field?.kind === "value" ? field : null;
 }
 
 function shapeOf(schema: $ZodType): Shape {
   const cached = shapes.get(schema);
   if (cached) return cached;
-  const shape = readShape((schema as $ZodTypes)._zod.def);
+  const shape = readShape(schema as $ZodTypes);
   shapes.set(schema, shape);
   return shape;
 }
 
-function readShape(def: $ZodTypes["_zod"]["def"]): Shape {
+function readShape(schema: $ZodTypes): Shape {
+  const { def } = schema._zod;
   switch (def.type) {
     case "object":
       return { kind: "names", of: new Map(Object.entries(def.shape).map(([name, each]) => [name, shapeOf(each)])) };
@@ -115,6 +126,6 @@ function readShape(def: $ZodTypes["_zod"]["def"]): Shape {
     case "set":
       throw new TypeError(`No form uses a ${def.type} yet: define here which names it may have`);
     default:
-      return value;
+      return { kind: "value", max: maxRead((schema as z.ZodString).maxLength ?? null) };
   }
 }

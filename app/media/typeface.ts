@@ -1,6 +1,7 @@
 // The fonts that pictures are drawn with (font-files.ts), and the text that they can draw.
 import sharp from "sharp";
 import type { FontFamily } from "#app/domain/values/font-family.ts";
+import { cutText, normalise } from "#app/domain/values/measured-text.ts";
 import { loadScriptFonts } from "#app/media/script-fonts.ts";
 
 let loaded: Promise<unknown> | undefined;
@@ -29,6 +30,8 @@ const fontOf = (family: FontFamily, size: number, others: string[]) =>
 // Latin with its accents, Greek, Cyrillic, Hebrew, Arabic, punctuation, currencies; and emoji.
 const drawableCharacter =
   /[\x20-\x7e\xa0-\xac\xae-\u02af\u02bb-\u02cc\u0370-\u052f\u0590-\u06ff\u1e00-\u1eff\u2010-\u2027\u2030-\u205e\u20a0-\u20bf\u2122\u2212\ufb1d-\ufdff\ufe70-\ufefc]|[\u0300-\u036f]|[\u200b-\u200d]|\ufe0f|\p{Emoji_Presentation}|\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}/u;
+/** Characters of a text in a picture. */
+const maxDrawn = 1_000;
 const alphanumeric = /[\p{L}\p{N}]/u;
 /** Marks stack up: more than any script has on a letter would fill the picture. They need a letter to stand on. */
 const excessMarks = /(?<=^|\s)\p{M}+|(?<=\p{M}{4})\p{M}+/gu;
@@ -55,7 +58,7 @@ export async function prepareTexts<Name extends string>(
 ): Promise<DrawableTexts<Name>> {
   await loadFonts(fontFiles);
   const entries = (Object.entries(given) as [Name, string | null][]).map(
-    ([name, text]) => [name, (text ?? "").toWellFormed().normalize("NFC")] as const,
+    ([name, text]) => [name, normalise(cutText((text ?? "").toWellFormed(), maxDrawn), "NFC")] as const,
   );
   const everything = entries.map(([, text]) => text).join(" ");
   const others = new Set([...everything].filter((sign) => !drawableCharacter.test(sign) && visibleOrMark.test(sign)));

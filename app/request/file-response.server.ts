@@ -4,6 +4,7 @@ import { createReadableStreamFromReadable } from "@react-router/node";
 import { create } from "content-disposition";
 import type { ByteRange } from "#app/adapters/storage/contract.ts";
 import { toFileName } from "#app/domain/files/file-name.server.ts";
+import { cutText, normalise } from "#app/domain/values/measured-text.ts";
 
 interface ServedFile {
   /** Changes with the content. */
@@ -69,8 +70,7 @@ function parseRange(request: Request, size: number, etag: string): ByteRange | "
  */
 export function toContentDisposition(name: string, contentType: string): string {
   const exactName = toFileName(name, contentType);
-  const asciiName = exactName
-    .normalize("NFKD")
+  const asciiName = normalise(cutText(exactName, 1_000), "NFKD")
     .replace(/[^\x20-\x7e]/g, "")
     .replace(/["\\%]/g, "");
   return create(exactName, { fallback: toFileName(asciiName, contentType) });

@@ -44,7 +44,7 @@ function toErrorResponse({ headers }: RequestWithHeaders, { status, title, messa
 }
 
 /** A form larger than any that is filled in by hand. */
-export function payloadTooLarge(request: Request): Response {
+export function payloadTooLarge(request: RequestWithHeaders): Response {
   return toErrorResponse(request, {
     status: 413,
     title: "Form too large",

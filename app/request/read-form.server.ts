@@ -1,6 +1,7 @@
 // The only place that reads a form from a request. It counts fields before parsing and refuses forms that no page of
 // ours could send.
-import { malformedForm, tooManyFields } from "#app/request/malformed-requests.server.ts";
+import { maxBodyBytes } from "#app/request/body-limits.server.ts";
+import { malformedForm, payloadTooLarge, tooManyFields } from "#app/request/malformed-requests.server.ts";
 
 /** The body of React Router's Request, or of Node's own (fast-path/form-reception.server.ts). */
 export interface FormBody {
@@ -25,15 +26,21 @@ const maxNameLength = 100;
 const maxDepth = 3;
 const maxIndex = 999;
 
+/** Characters of all text fields together, also where a file comes with them, for which a larger body is allowed. */
+const maxTextLength = maxBodyBytes.form;
+
 /**
- * The form in a request. A body that is not a form, or was cut off, gives an empty one. Too many fields get 413, and
- * field names that none of our forms have get 400. Files are left out unless requested.
+ * The form in a request. A body that is not a form, or was cut off, gives an empty one. Too many fields or too much text
+ * get 413, and field names that none of our forms have get 400. Files are left out unless requested.
  */
 export async function readForm(request: FormBody, { withFiles = false } = {}): Promise<FormData> {
   const form = await parseBody(request);
   const result = new FormData();
+  let textLength = 0;
   for (const [name, value] of form) {
     if (isMalformedName(name)) throw malformedForm(request);
+    textLength += typeof value === "string" ? value.length : 0;
+    if (textLength > maxTextLength) throw payloadTooLarge(request);
     if (typeof value === "string") result.append(name, toStorableText(value));
     else if (withFiles) result.append(name, value);
   }

@@ -84,6 +84,18 @@ describe("a form with too many fields", () => {
   });
 });
 
+describe("a form with too much text", () => {
+  it("is refused, also where a file comes with it", async () => {
+    const form = parts("a");
+    form.append("file", new File(["x".repeat(2_000_000)], "people.csv"));
+    expect(await statusOf(sent(form))).toBe(200);
+    form.append("b", "x".repeat(200 * 1024));
+    expect(await statusOf(sent(form))).toBe(200);
+    form.append("c", "x".repeat(60 * 1024));
+    expect(await statusOf(sent(form))).toBe(413);
+  });
+});
+
 it.each([
   "x[50000000]",
   "__intent__",

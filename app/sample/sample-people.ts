@@ -1,5 +1,6 @@
 // The people of the sample data; tests use the same ones.
 
+import { cutText, normalise } from "#app/domain/values/measured-text.ts";
 import { sampleSpeakerEmail } from "#app/domain/values/sample-speaker.ts";
 
 export const amara = {
@@ -111,8 +112,7 @@ export const sampleAudience = [
   const [firstName = "", ...otherNames] = name.split(" ");
   const lastName = otherNames.join(" ");
   const plain = (text: string) =>
-    text
-      .normalize("NFKD")
+    normalise(cutText(text, 100), "NFKD")
       .replace(/[^A-Za-z]/g, "")
       .toLowerCase();
   return { firstName, lastName, company, email: `${plain(firstName)}.${plain(lastName)}@example.com` };

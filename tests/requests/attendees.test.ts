@@ -136,11 +136,12 @@ describe("attendees typed by hand", () => {
     expect(await listed()).toMatchObject([{ email: "rosa@example.com", firstName: "Rosa" }]);
   });
   it("are refused at once when there are far too many", async () => {
-    for (const lines of ["a\n".repeat(100_000), "@,".repeat(100_000), "x".repeat(3_000_000)]) {
+    for (const lines of ["a\n".repeat(100_000), "@,".repeat(100_000), "x".repeat(250_000)]) {
       const { result, pauseMs } = await measureLongestPause(() => submitAction("add", { lines }));
       expect([result.status, result.html]).toEqual([413, expect.stringContaining("Please add at most 1,000 people")]);
-      expect(pauseMs).toBeLessThan(2_000);
+      expect(pauseMs).toBeLessThan(200);
     }
+    expect((await submitAction("add", { lines: "x".repeat(3_000_000) })).status).toBe(413);
     expect(await listed()).toEqual([]);
   });
   it("are required: without any, nothing is stored", async () => {

@@ -15,7 +15,8 @@ const toSenderName = (text: string) =>
     .replace(/[\p{C}\p{Zl}\p{Zp}@<>"\\]+/gu, " ")
     .replace(/\s+/g, " ")
     .slice(0, maxNameLength)
-    .toWellFormed()
+    // A character that was cut in half.
+    .replace(/[\ud800-\udbff]$/, "")
     .trim();
 
 const addressOf = (sender: string) => /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender;

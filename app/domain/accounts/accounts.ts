@@ -1,5 +1,7 @@
 // Who may have an account, who is the administrator, and the rules for usernames. Safe in the browser.
 import { maxCounts } from "#app/domain/limits/limits.ts";
+import { cutText, normalise } from "#app/domain/values/measured-text.ts";
+import { trimEdges, trimEnd } from "#app/domain/values/trim-edges.ts";
 import { normaliseUsername } from "#app/domain/values/username.ts";
 import type { Settings, SignUpMode } from "#app/settings.ts";
 
@@ -23,11 +25,8 @@ export const isAdministrator = (
 
 /** A username for someone of this name: "José", "O'Neill" is "jose-oneill". May be too short, taken or reserved. */
 export function suggestUsername(firstName: string, lastName: string): string {
-  const plain = (name: string) => normaliseUsername(name.normalize("NFD").trim().replace(/\s+/g, "-"));
-  return `${plain(firstName)}-${plain(lastName)}`
-    .replace(/^-+|-+$/g, "")
-    .slice(0, 30)
-    .replace(/-+$/, "");
+  const plain = (name: string) => normaliseUsername(normalise(cutText(name, 200), "NFD").trim().replace(/\s+/g, "-"));
+  return trimEnd(trimEdges(`${plain(firstName)}-${plain(lastName)}`, /-/).slice(0, 30), /-/);
 }
 
 const messages = {

@@ -4,6 +4,7 @@ import { validate as isUuid } from "uuid";
 import type { Database } from "#app/database/connect.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
 import { profiles, users } from "#app/database/schema/index.ts";
+import { cutText } from "#app/domain/values/measured-text.ts";
 import { asOneLine } from "#app/domain/values/plain-text.ts";
 
 interface Buyer {
@@ -31,10 +32,10 @@ export async function findBuyerAccount(tx: Database, { reference, email }: Pick<
  */
 export async function createBuyerAccount(tx: Database, { reference, email, name }: Buyer) {
   const id = newId();
-  const [firstName = "", ...otherNames] = asOneLine(name ?? "")
+  const [firstName = "", ...otherNames] = asOneLine(name ?? "", 200)
     .split(/\s+/)
     .filter(Boolean);
-  const nameParts = { firstName: firstName.slice(0, 100), lastName: otherNames.join(" ").slice(0, 100) };
+  const nameParts = { firstName: cutText(firstName, 100), lastName: cutText(otherNames.join(" "), 100) };
   const [newUser] = await tx
     .insert(users)
     .values({ id, email, name: `${nameParts.firstName} ${nameParts.lastName}`.trim() })

@@ -15,6 +15,7 @@ import { identityProviderId } from "#app/domain/accounts/ways-in.server.ts";
 import { isEmail, normaliseEmail } from "#app/domain/values/email-address.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import { asOneLine } from "#app/domain/values/plain-text.ts";
+import { trimEnd } from "#app/domain/values/trim-edges.ts";
 import type { Services } from "#app/services.ts";
 
 type Entry = Outcome<{ userId: string }, "unverified" | "closed"> | { ok: false; refusal: "exists"; userId: string };
@@ -72,7 +73,7 @@ async function createAccount(
   { email, ...identity }: Identity & { email: string },
   invitationId: string | null,
 ) {
-  const nameOf = (text: string) => asOneLine(text).slice(0, 80);
+  const nameOf = (text: string) => asOneLine(text, 80);
   const [firstName, lastName] = [nameOf(identity.firstName), nameOf(identity.lastName)];
   const now = services.clock.now();
   const outcome = await confirmSignUp(services, {
@@ -94,7 +95,7 @@ async function findUsername(
 ): Promise<string> {
   const wishes = [suggestUsername(firstName, lastName), suggestUsername(email.split("@")[0] ?? "", "")];
   const wish = wishes.find((each) => !usernameProblem(each)) ?? "speaker";
-  const numbered = `${wish.slice(0, 22).replace(/-+$/, "")}-${randomInt(100_000, 1_000_000)}`;
+  const numbered = `${trimEnd(wish.slice(0, 22), /-/)}-${randomInt(100_000, 1_000_000)}`;
   return usernameProblem(wish) || (await isUsernameClaimed(services, wish)) ? numbered : wish;
 }
 

@@ -6,6 +6,7 @@ import { type PersonTableView, readPersonTable } from "#app/csv/person-table.ser
 import { type CsvRefusal, refuseCsv } from "#app/csv/read-csv.server.ts";
 import { maxPerUpload } from "#app/domain/audience/audience.ts";
 import { type Person, readPerson } from "#app/domain/audience/form.ts";
+import { cutText } from "#app/domain/values/measured-text.ts";
 
 export interface AttendeeCsv extends PersonTableView {
   /** Each address once, in the file's order. */
@@ -24,7 +25,7 @@ export type CsvResult = ({ ok: true } & AttendeeCsv) | (CsvRefusal & { source?: 
 /** Specification: "Invalid CSV: Email column is required". The columns that exist are listed too. */
 const describeMissingEmail = (columns: string[]) => {
   const presentColumns = columns.map((column) => column.trim()).filter(Boolean);
-  const columnNames = presentColumns.slice(0, 8).map((column) => `“${column.slice(0, 40)}”`);
+  const columnNames = presentColumns.slice(0, 8).map((column) => `“${cutText(column, 40)}”`);
   return `Invalid CSV: Email column is required. ${
     columnNames.length
       ? `The first line has ${columnNames.join(", ")}; name one of them “email”, or choose it below.`
@@ -58,7 +59,7 @@ function readRows(rows: CsvRow[], columns: PersonColumns): Contents {
   const lineOf = new Map<string, number>();
   for (const { line, cells } of rows) {
     const cell = (field: PersonField) => cells[columns[field] ?? -1] ?? "";
-    const text = (cell("email") || cells.filter(Boolean).join(", ")).slice(0, 100);
+    const text = cutText(cell("email") || cells.filter(Boolean).join(", "), 100);
     const addresses = readAddressCell(cell("email"));
     for (const { email, name } of addresses.length > 0 ? addresses : [{ email: "", name: "" }]) {
       const names = { firstName: cell("firstName"), lastName: cell("lastName"), name: cell("name") || name };

@@ -1,6 +1,6 @@
 // Reads people who were typed or pasted, one per line.
 import { findAddresses } from "#app/csv/find-addresses.ts";
-import { maxPerUpload } from "#app/domain/audience/audience.ts";
+import { maxEntryLength, maxPerUpload } from "#app/domain/audience/audience.ts";
 import { type Person, type PersonResult, readPerson } from "#app/domain/audience/form.ts";
 
 export interface LinesResult {
@@ -10,13 +10,12 @@ export interface LinesResult {
   invalid: { text: string; reason: string }[];
 }
 
-/** Room for 1,000 people with long names: characters, and line ends or separators between people. */
-const maxLength = 200_000;
+/** Line ends or separators between people. */
 const maxSeparators = 5_000;
 
 /** Whether the text is longer than any real list: reading it would block other requests. */
 export const isTooLong = (text: string): boolean =>
-  text.length > maxLength || text.split(/[\n\r,; ]/, maxSeparators + 1).length > maxSeparators;
+  text.length > maxEntryLength || text.split(/[\n\r,; ]/, maxSeparators + 1).length > maxSeparators;
 
 /**
  * Reads `Rosa Jimenez <rosa@example.com>`, `rosa@example.com`, `rosa@example.com, Rosa, Jimenez` and several addresses

@@ -56,6 +56,8 @@ function hostOf(address: string | null | undefined): string | null {
 
 /** Specification: "a maximum of 1,000 entries per upload". */
 export const maxPerUpload = 1_000;
+/** Characters of what is typed or pasted: room for 1,000 people with long names. */
+export const maxEntryLength = 200_000;
 
 export const attendeeStates = ["waiting", "pending", "verified"] as const;
 export type AttendeeState = (typeof attendeeStates)[number];

@@ -1,9 +1,10 @@
 // The people a speaker may add to a hub's list.
 import { z } from "zod";
-import { maxPerUpload } from "#app/domain/audience/audience.ts";
+import { maxEntryLength, maxPerUpload } from "#app/domain/audience/audience.ts";
 import { emailLine, isEmail, normaliseEmail, validEmail } from "#app/domain/values/email-address.ts";
+import { cutText, normalise } from "#app/domain/values/measured-text.ts";
 import { splitName } from "#app/domain/values/person-name.ts";
-import { asOneLine, line, paragraphs } from "#app/domain/values/plain-text.ts";
+import { asOneLine, line, maxRead, paragraphs } from "#app/domain/values/plain-text.ts";
 
 /** A person to add to a list. The address is in lower case. */
 export interface Person {
@@ -22,8 +23,8 @@ export interface PersonInput {
 
 export type PersonResult = { ok: true; person: Person; note: string | null } | { ok: false; reason: string };
 
-/** Characters. A thousand people with the longest names and addresses take half of this. */
-const maxReportLength = 1_000_000;
+/** Characters. A thousand people with usual names and addresses take half of this. */
+const maxReportLength = 250_000;
 const maxNameLength = 100;
 const maxEmailLength = 254;
 
@@ -42,12 +43,12 @@ export function readPerson({ email, name = "", firstName = "", lastName = "" }: 
 
 /** Leaves out a name that a spreadsheet would run as a formula. Exports escape such cells too. */
 function cleanName(input: string): { name: string | null; note: string | null } {
-  const name = asOneLine(input).replace(/\s+/g, " ");
+  const name = asOneLine(input, maxRead(maxNameLength)).replace(/\s+/g, " ");
   if (name === "") return { name: null, note: null };
   if (/^[=+\-@]/.test(name)) return { name: null, note: "The name looks like a formula, so it is left out" };
   if (name.length <= maxNameLength) return { name, note: null };
   return {
-    name: name.slice(0, maxNameLength).toWellFormed().trim(),
+    name: cutText(name, maxNameLength).trim(),
     note: `The name is shortened to ${maxNameLength} characters`,
   };
 }
@@ -80,7 +81,11 @@ export const reportedPeople = line()
 const noLines = "Please type at least one email address.";
 
 /** People typed or pasted, one per line. Each line is read by itself. */
-export const manualEntryForm = z.object({ lines: paragraphs(noLines).min(1, noLines) });
+export const manualEntryForm = z.object({
+  lines: paragraphs(noLines)
+    .min(1, noLines)
+    .max(4 * maxEntryLength),
+});
 
 /** The people selected in a list. */
 export const selectedIds = z.array(z.uuid()).min(1).max(10_000);
@@ -95,7 +100,8 @@ export const accessRequestForm = z.object({
 /** A typed code, or one from an email's link. Spaces and dashes between the digits are ignored. */
 export const accessCodeForm = z.object({
   code: line("Please enter the code from the email")
-    .transform((input) => input.normalize("NFKC").replace(/[\s-]/g, ""))
+    .max(100, "A code has 6 digits")
+    .transform((input) => normalise(cutText(input, 100), "NFKC").replace(/[\s-]/g, ""))
     .pipe(line().regex(/^\d{6}$/, "A code has 6 digits")),
   emailId: z.uuid().optional().catch(undefined),
 });

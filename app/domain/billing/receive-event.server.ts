@@ -13,6 +13,7 @@ import { isMember, lifetimePlan, paymentStatusOf } from "#app/domain/billing/bil
 import { derivePaymentState, type PaymentState } from "#app/domain/billing/payment-state.server.ts";
 import { enqueuePaymentToRefund, enqueueReceipt, enqueueWelcome } from "#app/domain/billing/purchase-emails.server.ts";
 import { normaliseEmail } from "#app/domain/values/email-address.ts";
+import { cutText } from "#app/domain/values/measured-text.ts";
 import type { Services } from "#app/services.ts";
 
 type Payment = typeof payments.$inferSelect;
@@ -137,7 +138,7 @@ async function savePayment(
       refundedCents,
       userId: account?.id,
       email,
-      buyerName: purchase.name?.slice(0, 200),
+      buyerName: purchase.name && cutText(purchase.name, 200),
       amountCents: purchase.amountCents,
       currency: purchase.currency,
       taxLine: settings.price.taxLine,

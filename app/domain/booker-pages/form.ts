@@ -1,7 +1,7 @@
 // The forms of a booker's page, and the speaker's questions.
 import { z } from "zod";
 import { maxAnswerLength, maxQuestionLength, maxQuestions } from "#app/domain/booker-pages/booker-pages.ts";
-import { line, paragraphs, splitLines } from "#app/domain/values/plain-text.ts";
+import { line, paragraphs, splitLines, tooLongMessage } from "#app/domain/values/plain-text.ts";
 
 const positions = Array.from({ length: maxQuestions }, (_, position) => position);
 
@@ -37,6 +37,7 @@ export const bookerPageForm = answersForm.extend({
 /** One question a line. Without any, the product's own list applies. */
 export const questionsForm = z.object({
   questions: paragraphs()
+    .max(2 * maxQuestions * maxQuestionLength, tooLongMessage(2 * maxQuestions * maxQuestionLength))
     .optional()
     .transform((text) => splitLines(text ?? ""))
     .refine((list) => list.length <= maxQuestions, `Please use at most ${maxQuestions} questions`)

@@ -10,6 +10,7 @@ import { isProfilePublic } from "#app/domain/profiles/profile-visibility.server.
 import { fullName } from "#app/domain/profiles/public-profile.server.ts";
 import { privacyLink } from "#app/domain/signed-links/privacy-link.server.ts";
 import { unsubscribeLink } from "#app/domain/signed-links/unsubscribe-link.server.ts";
+import { cutText } from "#app/domain/values/measured-text.ts";
 import { pick } from "#app/domain/values/pick.ts";
 import type { SubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import type { TypedAddress } from "#app/domain/values/typed-address.server.ts";
@@ -177,5 +178,5 @@ async function enqueueReceipt(services: Services, tx: Database, speaker: Profile
 function splitName(name: string) {
   const names = name.split(/\s+/);
   const lastName = names.length > 1 ? names.pop() : undefined;
-  return { firstName: names.join(" ").slice(0, 100), lastName: lastName?.slice(0, 100) ?? null };
+  return { firstName: cutText(names.join(" "), 100), lastName: lastName === undefined ? null : cutText(lastName, 100) };
 }

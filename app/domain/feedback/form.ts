@@ -13,7 +13,7 @@ import {
 } from "#app/domain/feedback/feedback.ts";
 import { honeypot, optionalEmail, submissionId } from "#app/domain/leads/form.ts";
 import { honeypotField } from "#app/domain/leads/leads.ts";
-import { line, paragraphs, splitLines } from "#app/domain/values/plain-text.ts";
+import { line, paragraphs, splitLines, tooLongMessage } from "#app/domain/values/plain-text.ts";
 
 const rating = z.coerce
   .number(`${ratingRequired.title}: ${ratingRequired.message}`)
@@ -110,7 +110,10 @@ export const questionForm = z
       .max(500, "Please use at most 500 characters."),
     type: z.enum(questionTypes, "Please choose how people answer."),
     required: z.boolean().default(false),
-    options: paragraphs().default("").transform(splitLines),
+    options: paragraphs()
+      .max(maxOptions * 2 * maxOptionLength, tooLongMessage(maxOptions * 2 * maxOptionLength))
+      .default("")
+      .transform(splitLines),
   })
   .superRefine(({ type, options }, context) => {
     if (type !== "choice") return;

@@ -2,6 +2,7 @@
 import type { fileKinds } from "#app/database/vocabulary.ts";
 import { maxCounts } from "#app/domain/limits/limits.ts";
 import { searchFilter } from "#app/domain/values/filters.ts";
+import { cutText } from "#app/domain/values/measured-text.ts";
 import { bytesPerMb, formatSize } from "#app/domain/values/size.ts";
 
 export type FileKind = (typeof fileKinds)[number];
@@ -205,7 +206,7 @@ export function problemBeforeSending(kind: FileKind, file: { name: string; size:
 }
 
 /** The default title: the file name without its extension. */
-export const titleFrom = (name: string): string => name.replace(/\.[A-Za-z0-9]{1,8}$/, "").slice(0, 200);
+export const titleFrom = (name: string): string => cutText(name.replace(/\.[A-Za-z0-9]{1,8}$/, ""), 200);
 
 /** Part of a title or file name. */
 export const fileFilters = { search: searchFilter("Search by title or name") };

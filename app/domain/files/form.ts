@@ -1,7 +1,7 @@
 // The forms for files and resources.
 import { z } from "zod";
 import { libraryKinds } from "#app/domain/files/files.ts";
-import { asLink } from "#app/domain/values/link.ts";
+import { asLink, linkMaxLength } from "#app/domain/values/link.ts";
 import { line, paragraphs, requiredText } from "#app/domain/values/plain-text.ts";
 
 /** "slides": they are looked at, and the file itself is not offered. */
@@ -19,6 +19,7 @@ export const addLinkForm = z.object({
   title: requiredText(bothRequired, 200),
   url: line(bothRequired)
     .min(1, bothRequired)
+    .max(linkMaxLength, "Please enter a valid URL")
     .transform((input, context) => {
       const link = asLink(input);
       if (!link) context.addIssue({ code: "custom", message: "Please enter a valid URL" });

@@ -1,5 +1,6 @@
 // Follow-ups: what a speaker writes to the people who left their details at a talk. Safe in the browser.
 import type { followUpStates } from "#app/database/vocabulary.ts";
+import { cutText } from "#app/domain/values/measured-text.ts";
 
 export type FollowUpState = (typeof followUpStates)[number];
 
@@ -17,7 +18,7 @@ export interface FollowUpText {
 export function suggestFollowUp(hub: { title: string; eventName: string | null }, firstName: string): FollowUpText {
   const place = hub.eventName ? ` at ${hub.eventName}` : "";
   return {
-    subject: `Thank you for coming to ${hub.title}`.slice(0, followUpLengths.subject).trim(),
+    subject: cutText(`Thank you for coming to ${hub.title}`, followUpLengths.subject).trim(),
     message: [
       `Thank you for coming to “${hub.title}”${place}.`,
       "The slides and everything else I promised are on the talk's page. If a question came up on the way home, reply to this email. It reaches me directly.",

@@ -7,8 +7,10 @@ import type { NewHub } from "#app/domain/hubs/form.ts";
 import { findCreationRefusal, lockSpeaker } from "#app/domain/hubs/hub-limits.server.ts";
 import { descriptionMaxLength } from "#app/domain/hubs/hubs.ts";
 import { extractOwnBranding, sharedBrandingOf } from "#app/domain/hubs/settings/branding.ts";
+import { measure } from "#app/domain/values/measured-text.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import { toRichText } from "#app/domain/values/plain-paragraphs.ts";
+import { maxRead } from "#app/domain/values/plain-text.ts";
 import { sanitizeRichText } from "#app/domain/values/rich-text.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -55,8 +57,9 @@ export async function createHub(
     "username-missing" | "slug-taken" | "hub-limit-reached" | "hub-total-reached" | "plan-required" | "text-too-long"
   >
 > {
-  const description = sanitizeRichText(toRichText(text ?? ""));
-  if (description && description.length > descriptionMaxLength) return refuse("text-too-long");
+  const html = measure(toRichText(text ?? ""), maxRead(descriptionMaxLength));
+  const description = html === null ? null : sanitizeRichText(html);
+  if (html === null || (description && description.length > descriptionMaxLength)) return refuse("text-too-long");
   const id = hubIdFor(actor, token);
   try {
     return await services.db.transaction(async (tx) => {

@@ -8,6 +8,7 @@ import { findCreationRefusal, lockSpeaker } from "#app/domain/hubs/hub-limits.se
 import { suggestSlug } from "#app/domain/hubs/queries.server.ts";
 import { hubSettings } from "#app/domain/hubs/settings/hub-settings.ts";
 import { namesIn } from "#app/domain/hubs/settings/setting.ts";
+import { cutText } from "#app/domain/values/measured-text.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import { pick } from "#app/domain/values/pick.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -61,7 +62,7 @@ async function startTalk(tx: Database, hub: Hub): Promise<string> {
 }
 
 /** "Copy of …", cut to the maximum length of a title. */
-const copyTitle = (title: string) => `Copy of ${title}`.slice(0, 200).trimEnd();
+const copyTitle = (title: string) => cutText(`Copy of ${title}`, 200).trimEnd();
 
 /** What a copy has of the hub's page. */
 const pageOf = (hub: Hub) =>

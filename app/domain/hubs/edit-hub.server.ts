@@ -16,8 +16,10 @@ import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import { brandingOf, extractOwnBranding, sharedBrandingOf } from "#app/domain/hubs/settings/branding.ts";
 import { maxCounts } from "#app/domain/limits/limits.ts";
 import { bucketOf } from "#app/domain/values/hub-status.ts";
+import { measure } from "#app/domain/values/measured-text.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import { toRichText } from "#app/domain/values/plain-paragraphs.ts";
+import { maxRead } from "#app/domain/values/plain-text.ts";
 import { sanitizeNotes, sanitizeRichText } from "#app/domain/values/rich-text.server.ts";
 import { findSkippedTalkTime } from "#app/domain/values/skipped-time.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -50,10 +52,13 @@ export async function updateHub(
   { version, status, statusShown, description: text, privateNotes: notes, sharedShown, ...edit }: HubEdit,
 ): Promise<Outcome<{ version: number }, EditRefusal> | SkippedTime | null> {
   const now = services.clock.now();
-  const description = sanitizeRichText(toRichText(text ?? ""));
-  const privateNotes = sanitizeNotes(toRichText(notes ?? ""));
-  if (description && description.length > descriptionMaxLength) return refuse("text-too-long");
-  if (privateNotes && privateNotes.length > privateNotesMaxLength) return refuse("notes-too-long");
+  const html = measure(toRichText(text ?? ""), maxRead(descriptionMaxLength));
+  const description = html === null ? null : sanitizeRichText(html);
+  const notesHtml = measure(toRichText(notes ?? ""), maxRead(privateNotesMaxLength));
+  const privateNotes = notesHtml === null ? null : sanitizeNotes(notesHtml);
+  if (html === null || (description && description.length > descriptionMaxLength)) return refuse("text-too-long");
+  if (notesHtml === null || (privateNotes && privateNotes.length > privateNotesMaxLength))
+    return refuse("notes-too-long");
   try {
     return await services.db.transaction(async (tx) => {
       const speaker = await lockSpeaker(tx, actor);

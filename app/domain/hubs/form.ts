@@ -102,6 +102,7 @@ export const editHubForm = z
     statusShown: z.enum(hubStatuses),
     /** The shared branding that the form was loaded with, as JSON. It is compared, never stored. */
     sharedShown: line()
+      .max(20_000)
       .optional()
       .transform((json) => (json ? parseSharedBranding(json) : undefined)),
   })

@@ -2,7 +2,7 @@
 import { Column, getTableColumns, is, SQL } from "drizzle-orm";
 import { profiles, talkHubs } from "#app/database/schema/index.ts";
 import type { HubEdit } from "#app/domain/hubs/form.ts";
-import { openManually } from "#app/domain/hubs/hubs.ts";
+import { descriptionMaxLength, openManually } from "#app/domain/hubs/hubs.ts";
 import {
   type PublicHub,
   type PublicHubRow,
@@ -10,7 +10,9 @@ import {
   toPublicHub,
 } from "#app/domain/hubs/public-hub.server.ts";
 import { effectiveBranding, newHubBranding } from "#app/domain/hubs/settings/branding.ts";
+import { cutText } from "#app/domain/values/measured-text.ts";
 import { toRichText } from "#app/domain/values/plain-paragraphs.ts";
+import { maxRead } from "#app/domain/values/plain-text.ts";
 import { sanitizeRichText } from "#app/domain/values/rich-text.server.ts";
 
 type HubRow = typeof talkHubs.$inferSelect;
@@ -33,7 +35,10 @@ export function toPreviewHub({ hub, profile }: StoredRows, values: PreviewValues
   const opened = {
     ...shown,
     ...openManually(shown, now),
-    description: description === undefined ? hub.description : sanitizeRichText(toRichText(description ?? "")),
+    description:
+      description === undefined
+        ? hub.description
+        : sanitizeRichText(cutText(toRichText(description ?? ""), maxRead(descriptionMaxLength))),
     requireEmailVerification: false,
   };
   const columns = [

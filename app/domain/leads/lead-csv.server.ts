@@ -13,8 +13,9 @@ import {
   maxImportedRows,
 } from "#app/domain/leads/leads.ts";
 import { isEmail, normaliseEmail } from "#app/domain/values/email-address.ts";
+import { cutText } from "#app/domain/values/measured-text.ts";
 import { splitName } from "#app/domain/values/person-name.ts";
-import { asOneLine, asParagraphs } from "#app/domain/values/plain-text.ts";
+import { asOneLine, asParagraphs, maxRead } from "#app/domain/values/plain-text.ts";
 
 /** A lead from a file. `email` is in lower case, and at least one detail is not null. */
 export type ImportedLead = Record<LeadField, string | null> & { notes: string | null; line: number };
@@ -58,7 +59,7 @@ function readRows(rows: CsvRow[], columns: PersonColumns) {
   };
   const lineOf = new Map<string, number>();
   for (const { line, cells } of rows) {
-    const text = cells.filter(Boolean).join(", ").slice(0, 100);
+    const text = cutText(cells.filter(Boolean).join(", "), 100);
     const cell = (field: PersonField) => cells[columns[field] ?? -1] ?? "";
     const addresses = readAddressCell(cell("email"));
     for (const { email, name } of addresses.length > 0 ? addresses : [{ email: "", name: "" }]) {
@@ -93,7 +94,7 @@ const describeDamage = (phone: string) =>
 
 /** A lead, with a note on what was changed; or why the line has none. */
 function readLead(cell: (field: PersonField) => string) {
-  const email = normaliseEmail(asOneLine(cell("email")));
+  const email = normaliseEmail(asOneLine(cell("email"), 1_000));
   if (email.length > leadFieldLengths.email) return `Email longer than ${leadFieldLengths.email} characters`;
   if (email !== "" && !isEmail(email)) return "Not an email address";
   const names = [cell("firstName"), cell("lastName")];
@@ -102,17 +103,21 @@ function readLead(cell: (field: PersonField) => string) {
   const isPhoneDamaged = damagedNumber.test(cell("phone"));
   const shorten = (text: string, max: number, label: string) => {
     if (text.length > max) shortened.push(label.toLowerCase());
-    return text.slice(0, max).toWellFormed().trim() || null;
+    return cutText(text, max).trim() || null;
   };
   const clean = (field: LeadField, text: string) =>
-    shorten(asOneLine(text).replace(/\s+/g, " "), leadFieldLengths[field], leadFieldLabels[field]);
+    shorten(
+      asOneLine(text, maxRead(leadFieldLengths[field])).replace(/\s+/g, " "),
+      leadFieldLengths[field],
+      leadFieldLabels[field],
+    );
   const lead = {
     firstName: clean("firstName", firstName),
     lastName: clean("lastName", lastName),
     email: email || null,
     phone: isPhoneDamaged ? null : clean("phone", cell("phone")),
     company: clean("company", cell("company")),
-    notes: shorten(asParagraphs(cell("notes")), leadNotesLength, "notes"),
+    notes: shorten(asParagraphs(cutText(cell("notes"), maxRead(leadNotesLength))), leadNotesLength, "notes"),
   };
   const damage = isPhoneDamaged ? describeDamage(cell("phone")) : null;
   if (!lead.firstName && !lead.lastName && !lead.email && !lead.phone && !lead.company)

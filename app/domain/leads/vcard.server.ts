@@ -1,5 +1,6 @@
 import VCard from "vcard-creator";
-import { type LeadField, leadName } from "#app/domain/leads/leads.ts";
+import { type LeadField, leadFieldLengths, leadName } from "#app/domain/leads/leads.ts";
+import { cutText, normalise } from "#app/domain/values/measured-text.ts";
 import { asOneLine } from "#app/domain/values/plain-text.ts";
 
 /** A vCard 3.0 for address books. Its UID makes a second import replace the first. */
@@ -18,17 +19,16 @@ export function buildVCard(contact: { id: string } & Record<LeadField, string | 
 
 /** The library does not escape telephone numbers, so a line break in one would inject a property. */
 const asLines = (contact: Record<LeadField, string | null>): Record<LeadField, string | null> => ({
-  firstName: contact.firstName && asOneLine(contact.firstName),
-  lastName: contact.lastName && asOneLine(contact.lastName),
-  email: contact.email && asOneLine(contact.email),
-  phone: contact.phone && asOneLine(contact.phone),
-  company: contact.company && asOneLine(contact.company),
+  firstName: contact.firstName && asOneLine(contact.firstName, leadFieldLengths.firstName),
+  lastName: contact.lastName && asOneLine(contact.lastName, leadFieldLengths.lastName),
+  email: contact.email && asOneLine(contact.email, leadFieldLengths.email),
+  phone: contact.phone && asOneLine(contact.phone, leadFieldLengths.phone),
+  company: contact.company && asOneLine(contact.company, leadFieldLengths.company),
 });
 
 /** A file name in ASCII, which every system accepts. */
 export function vCardFileName(name: string): string {
-  const plain = name
-    .normalize("NFKD")
+  const plain = normalise(cutText(name, 300), "NFKD")
     .replace(/[^\w ]/g, "")
     .trim()
     .replace(/\s+/g, "-")

@@ -16,12 +16,12 @@ const avatarWidth = 192;
 export async function createContactCard(services: Services, profile: PublicProfile, client: string): Promise<string> {
   const card = new VCard();
   // The full name comes first, because the library would otherwise build it from the parts.
-  card.addFullName(asOneLine(profile.name));
+  card.addFullName(asOneLine(profile.name, 300));
   const familyName = profile.name.slice(profile.firstName.length);
-  card.addName({ givenName: asOneLine(profile.firstName), familyName: asOneLine(familyName) });
-  if (profile.company) card.addCompany({ name: asOneLine(profile.company) });
+  card.addName({ givenName: asOneLine(profile.firstName, 300), familyName: asOneLine(familyName, 300) });
+  if (profile.company) card.addCompany({ name: asOneLine(profile.company, 300) });
   card.addUrl({ url: `${services.settings.appUrl.origin}/${profile.username}` });
-  for (const { href } of profile.links) card.addUrl({ url: asOneLine(href) });
+  for (const { href } of profile.links) card.addUrl({ url: asOneLine(href, 2_048) });
   const avatar = await renderAvatar(services, profile.avatarUrl, client);
   if (avatar) card.addPhoto({ image: avatar.toString("base64"), mime: "JPEG" });
   card.addUid(`urn:uuid:${profile.id}`);

@@ -1,5 +1,7 @@
 // Search within the words of a deck.
+import { maxSlideText } from "#app/database/vocabulary.ts";
 import { type Slide, searchMaxLength } from "#app/domain/slides/slides.ts";
+import { cutText, normalise } from "#app/domain/values/measured-text.ts";
 
 const excerptLength = 160;
 
@@ -20,7 +22,7 @@ export function searchSlides(slides: Pick<Slide, "number" | "text">[], search: s
     const lines = text.split("\n");
     const at = lines.findIndex((line) => toPlain(line).includes(first));
     const line = lines[at] ?? lines.find((each, i) => toPlain(`${each}\n${lines[i + 1]}`).includes(first)) ?? "";
-    return [{ number, excerpt: line.length > excerptLength ? `${line.slice(0, excerptLength)}…` : line }];
+    return [{ number, excerpt: line.length > excerptLength ? `${cutText(line, excerptLength)}…` : line }];
   });
 }
 
@@ -28,4 +30,6 @@ export function searchSlides(slides: Pick<Slide, "number" | "text">[], search: s
 const withinWords = /(?<=[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}])\n(?=[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}])/gu;
 
 const toPlain = (text: string): string =>
-  text.replace(withinWords, "").normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  normalise(cutText(text.replace(withinWords, ""), maxSlideText), "NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase();

@@ -1,5 +1,6 @@
 // The code that opens a hall screen on the venue's machine. Its length alone protects it: everyone in the hall may try
 // as often as the server answers, and that must never keep the right code out.
+import { cutText, normalise } from "#app/domain/values/measured-text.ts";
 
 /** Crockford's base 32: digits and capitals without those that look alike (I, L, O) and without U. Five bits each. */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -18,8 +19,7 @@ export const formatStageCode = (code: string): string => `${code.slice(0, 5)}-${
  * The code however it was typed: in any case, with spaces or hyphens, O for 0, I or L for 1. Null for what is no code.
  */
 export function parseStageCode(typed: string): string | null {
-  const code = typed
-    .normalize("NFKC")
+  const code = normalise(cutText(typed, 100), "NFKC")
     .replace(/[\s\p{Dash}]/gu, "")
     .toUpperCase()
     .replaceAll("O", "0")

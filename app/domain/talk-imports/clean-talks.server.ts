@@ -16,8 +16,9 @@ import { readTalkTimes } from "#app/domain/talk-imports/talk-times.server.ts";
 import { foldText } from "#app/domain/values/fold-text.ts";
 import { canonicalLanguage } from "#app/domain/values/languages.ts";
 import { asLink, linkMaxLength } from "#app/domain/values/link.ts";
+import { cutText, measure } from "#app/domain/values/measured-text.ts";
 import { textFromParagraphs, toRichText } from "#app/domain/values/plain-paragraphs.ts";
-import { asOneLine, asParagraphs } from "#app/domain/values/plain-text.ts";
+import { asOneLine, asParagraphs, maxRead } from "#app/domain/values/plain-text.ts";
 import { sanitizeRichText } from "#app/domain/values/rich-text.server.ts";
 import { type DateOrder, provenOrder, readWrittenDate } from "#app/domain/values/written-date.ts";
 
@@ -52,10 +53,10 @@ export async function cleanTalks(written: WrittenTalk[], answers: ImportAnswers)
     if (at % atOnce === 0) await setImmediate();
     const { line } = each;
     const text = [each.title, each.event, each.date]
-      .map((part) => asOneLine(part ?? ""))
+      .map((part) => asOneLine(part ?? "", 200))
       .filter(Boolean)
       .join(", ");
-    const remark = (reason: string) => ({ line, text: text.slice(0, 100), reason });
+    const remark = (reason: string) => ({ line, text: cutText(text, 100), reason });
     const cleaned = cleanTalk(each, { ...answers, dateOrder: dates.order });
     if (typeof cleaned === "string") {
       result.skipped.push(remark(cleaned));
@@ -92,7 +93,7 @@ const importNamespace = "8a4f2c1e-0b0d-5d7e-9a55-6f3d0d7c2b19";
 /** The same for each import of a talk: by its id where it comes from, otherwise by what tells it from others. */
 function toToken({ sourceId }: WrittenTalk, talk: Omit<ImportedTalk, "token">): string {
   const { title, eventName, eventDate, startTime } = talk;
-  const words = [title, eventName ?? ""].map(foldText);
+  const words = [title, eventName ?? ""].map((text) => foldText(cutText(text, 200)));
   return uuidFrom(sourceId ?? JSON.stringify([...words, eventDate, startTime]), importNamespace);
 }
 
@@ -100,9 +101,9 @@ function toToken({ sourceId }: WrittenTalk, talk: Omit<ImportedTalk, "token">): 
 function cleanTalk(written: WrittenTalk, answers: ImportAnswers): { talk: ImportedTalk; notes: string[] } | string {
   const notes: string[] = [];
   const line = (text = "", max = 200, label = "") => {
-    const clean = asOneLine(text).replace(/\s+/g, " ");
+    const clean = asOneLine(text, maxRead(max)).replace(/\s+/g, " ");
     if (clean.length > max) notes.push(`Shortened: ${label}`);
-    return clean.slice(0, max).toWellFormed().trim();
+    return cutText(clean, max).trim();
   };
   const title = line(written.title, 200, "title");
   if (title === "") return "No title";
@@ -121,18 +122,25 @@ function cleanTalk(written: WrittenTalk, answers: ImportAnswers): { talk: Import
   return { talk: { ...talk, token: toToken(written, talk) }, notes };
 }
 
+/** Cut before it is sanitised, which takes several passes. */
 function cleanDescription(text = "") {
-  const html = sanitizeRichText(toRichText(asParagraphs(text)));
-  if (html === null || html.length <= descriptionMaxLength) return { value: { description: html }, notes: [] };
-  const shortened = textFromParagraphs(html)
-    .slice(0, descriptionMaxLength / 2)
-    .toWellFormed();
-  return { value: { description: sanitizeRichText(toRichText(shortened)) }, notes: ["Shortened: description"] };
+  const measured = measure(text, descriptionMaxLength);
+  const html = measured === null ? null : sanitizeDescription(asParagraphs(measured));
+  if (measured !== null && (html === null || html.length <= descriptionMaxLength))
+    return { value: { description: html }, notes: [] };
+  const plain = textFromParagraphs(html ?? text);
+  const shortened = sanitizeDescription(asParagraphs(cutText(plain, descriptionMaxLength / 2)));
+  return { value: { description: shortened }, notes: ["Shortened: description"] };
 }
+
+const sanitizeDescription = (text: string) =>
+  sanitizeRichText(cutText(toRichText(text), maxRead(descriptionMaxLength)));
 
 /** "React, CSS; React" is "React, CSS". */
 function cleanTopics(text = ""): string | null {
-  const topics = [...new Set(text.split(/[,;|\n]/).map((topic) => asOneLine(topic).replace(/^#/, "")))].filter(Boolean);
+  const topics = [
+    ...new Set(text.split(/[,;|\n]/).map((topic) => asOneLine(topic, maxTopicsLength).replace(/^#/, ""))),
+  ].filter(Boolean);
   let joined = "";
   for (const topic of topics) {
     const next = joined === "" ? topic : `${joined}, ${topic}`;
@@ -146,10 +154,10 @@ function cleanLinks(links: TalkLink[]): { value: TalkLink[]; notes: string[] } {
   const notes: string[] = [];
   for (const { title, url } of links) {
     const link = asLink(url);
-    if (!link) notes.push(`“${asOneLine(url).slice(0, 60)}” is no web address, so it is left out`);
+    if (!link) notes.push(`“${asOneLine(url, 60)}” is no web address, so it is left out`);
     else if (byAddress.size < maxTalkLinks && !byAddress.has(link))
       byAddress.set(link, {
-        title: asOneLine(title).slice(0, 200).toWellFormed() || new URL(link).hostname || "Link",
+        title: asOneLine(title, 200) || new URL(link).hostname || "Link",
         url: link,
       });
   }

@@ -12,6 +12,7 @@ const lines = z.array(z.int().positive()).max(maxTalksPerFile);
 export const talkFileForm = z.object({
   columns: z
     .string()
+    .max(10_000)
     .optional()
     .transform((text) => readChosenColumns(text, talkFields)),
   dateOrder: z
@@ -28,6 +29,7 @@ export const importTalksForm = talkFileForm.extend({
   /** The lines of the talks that were chosen; without any, all that are new. */
   lines: z
     .string()
+    .max(7 * maxTalksPerFile)
     .optional()
     .transform((text, context) => {
       if (text === undefined) return null;

@@ -7,6 +7,7 @@ import { inBucket } from "#app/domain/hubs/hub-limits.server.ts";
 import type { ImportedTalk } from "#app/domain/talk-imports/talk-imports.ts";
 import { formatTime } from "#app/domain/values/dates.ts";
 import { foldText } from "#app/domain/values/fold-text.ts";
+import { cutText } from "#app/domain/values/measured-text.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 export interface TalkImportPlan {
@@ -31,10 +32,10 @@ export async function planTalkImport(services: Services, actor: Actor, talks: Im
     .from(talkHubs)
     .where(eq(talkHubs.userId, actor.id));
   const byId = new Map(hubs.map((hub) => [hub.id, hub]));
-  const byTitle = Map.groupBy(hubs, ({ title }) => foldText(title));
+  const byTitle = Map.groupBy(hubs, ({ title }) => foldText(cutText(title, 200)));
   const plan: Pick<TalkImportPlan, "created" | "existing"> = { created: [], existing: [] };
   for (const talk of talks) {
-    const sameTitle = byTitle.get(foldText(talk.title)) ?? [];
+    const sameTitle = byTitle.get(foldText(cutText(talk.title, 200))) ?? [];
     const hub = byId.get(hubIdFor(actor, talk.token)) ?? sameTitle.find((each) => isSameTime(each, talk));
     if (hub) plan.existing.push({ talk, isTrashed: hub.deletedAt !== null });
     else plan.created.push(talk);

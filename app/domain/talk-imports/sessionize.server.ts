@@ -3,6 +3,7 @@
 import { z } from "zod";
 import type { LineRemark } from "#app/csv/find-header.ts";
 import type { WrittenTalk } from "#app/domain/talk-imports/talk-imports.ts";
+import { cutText, normalise } from "#app/domain/values/measured-text.ts";
 
 export interface SessionizeFile {
   talks: WrittenTalk[];
@@ -85,12 +86,12 @@ export function readSessionize(data: unknown, chosen: string | null, ownName: st
       each,
       isOfOneSpeaker || speakers.length === 0 ? null : { whose, names: namesOf(each) },
     );
-    if (reason) skipped.push({ line: at + 1, text: titleOf(each).slice(0, 100), reason });
+    if (reason) skipped.push({ line: at + 1, text: cutText(titleOf(each), 100), reason });
     else talks.push(toTalk(each, at + 1, found));
   }
   const ofEvents = events.map(({ name, eventStartDate, location }, at) => ({
     line: sessions.length + at + 1,
-    text: [name, eventStartDate.slice(0, 10), location].filter(Boolean).join(", ").slice(0, 100),
+    text: cutText([name, eventStartDate.slice(0, 10), location].filter(Boolean).join(", "), 100),
     reason: "An event: Sessionize doesn't say which talk you gave there",
   }));
   return { talks, skipped: [...skipped, ...ofEvents], speakers, speaker: whose };
@@ -136,7 +137,7 @@ const toSessions = (each: z.output<typeof person>): Session[] =>
     typeof held === "string" ? [] : [session.parse({ ...held, speakers: [{ id: each.id, name: nameOf(each) }] })],
   );
 
-const fold = (name: string) => name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim();
+const fold = (name: string) => normalise(cutText(name, 500), "NFKD").replace(/\p{M}/gu, "").toLowerCase().trim();
 
 function findSpeaker(speakers: string[], chosen: string | null, ownName: string): string | null {
   if (chosen !== null) return speakers.find((name) => name === chosen) ?? null;
@@ -154,7 +155,7 @@ function findReasonToSkip(each: Session, about: { whose: string | null; names: s
   if (each.isServiceSession) return "A break or another part of the programme";
   if (about && about.whose === null) return "Choose which speaker you are";
   if (about?.whose && !about.names.includes(about.whose))
-    return about.names.length > 0 ? `A talk of ${about.names.join(", ").slice(0, 100)}` : "A talk without a speaker";
+    return about.names.length > 0 ? `A talk of ${cutText(about.names.join(", "), 100)}` : "A talk without a speaker";
   return notGiven.has(each.status.toLowerCase()) ? `Sessionize says “${each.status}”` : null;
 }
 

@@ -13,7 +13,7 @@ interface TalkTimes {
   timezone: string;
 }
 
-const quote = (text: string) => `“${asOneLine(text).slice(0, 40)}”`;
+const quote = (text: string) => `“${asOneLine(text, 40)}”`;
 
 /** The times with what was left out; or why nobody can say which day it was. */
 export function readTalkTimes(
@@ -21,7 +21,7 @@ export function readTalkTimes(
   answers: Pick<ImportAnswers, "dateOrder" | "timezone">,
 ): { times: TalkTimes; notes: string[] } | string {
   const notes: string[] = [];
-  const named = timezone && canonicalTimeZone(asOneLine(timezone));
+  const named = timezone && canonicalTimeZone(asOneLine(timezone, 100));
   if (timezone && !named) notes.push(`${quote(timezone)} is no time zone, so ${answers.timezone} is used`);
   const zone = named || answers.timezone;
 

@@ -1,8 +1,12 @@
 // Email addresses as people type them and as they are stored. Safe in the browser.
+import { cutText, measure, normalise } from "#app/domain/values/measured-text.ts";
 import { line } from "#app/domain/values/plain-text.ts";
 
 /** Characters that nobody sees. Joiners after letters beyond ASCII belong to names in Persian and Indian scripts. */
 const invisible = /[[\p{Cf}\p{Variation_Selector}]--[\u200c\u200d]]|(?<![[\p{L}\p{M}]--[a-zA-Z]])[\u200c\u200d]/gv;
+
+/** Characters; invisible ones are removed from what people type. A longer text is no address. */
+const maxTyped = 4 * 254;
 
 /**
  * The one spelling in which an address is stored, compared and signed: lower case, without invisible characters, full
@@ -10,7 +14,10 @@ const invisible = /[[\p{Cf}\p{Variation_Selector}]--[\u200c\u200d]]|(?<![[\p{L}\
  * "xn--mnchen-3ya.de").
  */
 export function normaliseEmail(typed: string): string {
-  const text = typed.normalize("NFKC").replace(invisible, "").normalize("NFKC").trim().toLowerCase();
+  const measured = measure(typed, maxTyped);
+  if (measured === null) return typed;
+  const visible = cutText(normalise(measured, "NFKC").replace(invisible, ""), maxTyped);
+  const text = normalise(visible, "NFKC").trim().toLowerCase();
   const at = text.lastIndexOf("@") + 1;
   return at === 0 ? text : text.slice(0, at) + toAsciiDomain(text.slice(at));
 }

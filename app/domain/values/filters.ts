@@ -1,4 +1,5 @@
 // The search and the filters of a list: described once, read from its address, drawn by ui/list.
+import { cutText } from "#app/domain/values/measured-text.ts";
 
 interface Search {
   kind: "search";
@@ -52,7 +53,7 @@ export function readFilters<All extends Filters>(filters: All, query: URLSearchP
   for (const [name, filter] of Object.entries(filters)) {
     const text = String(query.get(name) ?? "").trim();
     const isKnown = filter.kind !== "choice" || !filter.labels || Object.hasOwn(filter.labels, text);
-    if (text && isKnown) values[name] = filter.kind === "search" ? text.slice(0, filter.maxLength) : text;
+    if (text && isKnown) values[name] = filter.kind === "search" ? cutText(text, filter.maxLength) : text;
   }
   return values as FilterValues<All>;
 }

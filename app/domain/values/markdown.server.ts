@@ -1,7 +1,7 @@
 // Renders the operator's Markdown texts to HTML, sanitised by an allowlist and with an anchor for each heading.
 import { Marked } from "marked";
 import sanitizeHtml from "sanitize-html";
-import { escapeHtml, unescapeHtml } from "#app/domain/values/html.ts";
+import { escapeHtml, stripTags, unescapeHtml } from "#app/domain/values/html.ts";
 import { slugFrom } from "#app/domain/values/slug.ts";
 
 export interface RenderedText {
@@ -18,7 +18,7 @@ export function renderMarkdown(markdown: string, title: string, values: Record<s
   const sanitised = sanitizeHtml(new Marked({ gfm: true, async: false }).parse(markdown) as string, rules);
   const html = fillPlaceholders(withAnchors(withOneTitle(sanitised, title)), values);
   const heading = /<h1>([\s\S]*?)<\/h1>/.exec(html)?.[1] ?? title;
-  return { title: unescapeHtml(heading.replace(/<[^>]*>/g, "")).trim() || title, html };
+  return { title: unescapeHtml(stripTags(heading)).trim() || title, html };
 }
 
 function withOneTitle(html: string, title: string): string {
@@ -71,7 +71,7 @@ function withAnchors(html: string): string {
   // The page itself uses the id "main".
   const usedIds = new Set(["main"]);
   return html.replace(/<(h[2-4])>([\s\S]*?)<\/\1>/g, (_, tag: string, inside: string) => {
-    const heading = unescapeHtml(inside.replace(/<[^>]*>/g, ""));
+    const heading = unescapeHtml(stripTags(inside));
     const plain = slugFrom(heading) || "part";
     let id = plain;
     for (let n = 2; usedIds.has(id); n++) id = `${plain}-${n}`;

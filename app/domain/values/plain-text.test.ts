@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { asOneLine, line, paragraphs, secretText } from "#app/domain/values/plain-text.ts";
+import type { z } from "zod";
+import { emailLine } from "#app/domain/values/email-address.ts";
+import { asOneLine, line, optionalText, paragraphs, secretText } from "#app/domain/values/plain-text.ts";
 
 describe("a line", () => {
   it.each(["Ada\r\nEMAIL:mallory@example.com", "a\nb", "a\rb", "a\tb", "a\u0007b", "a\u001bb", "a\u007fb", "a\u0085b"])(
@@ -25,7 +27,7 @@ describe("a line", () => {
   it("is composed, so that one name has one spelling", () => {
     const decomposed = "José Nuñez".normalize("NFD");
     for (const schema of [line(), paragraphs()]) expect(schema.parse(decomposed)).toBe("José Nuñez".normalize("NFC"));
-    expect(asOneLine(decomposed)).toBe("José Nuñez".normalize("NFC"));
+    expect(asOneLine(decomposed, 100)).toBe("José Nuñez".normalize("NFC"));
     expect(secretText().parse(decomposed)).toBe(decomposed);
   });
   it("can have a length and other rules", () => {
@@ -55,5 +57,34 @@ describe("paragraphs", () => {
 });
 
 it("any text becomes one line", () => {
-  expect(asOneLine("Ada\r\nEMAIL:mallory@example.com\u2028\u202ex")).toBe("Ada EMAIL:mallory@example.com x");
+  expect(asOneLine("Ada\r\nEMAIL:mallory@example.com\u2028\u202ex", 100)).toBe("Ada EMAIL:mallory@example.com x");
+});
+
+describe("a text that is longer than four times its maximum", () => {
+  const hostile = `e${"\u0301\u0323".repeat(125_000)}`;
+  const messagesOf = (schema: z.ZodType, text: string) =>
+    schema.safeParse(text).error?.issues.map(({ message }) => message);
+
+  it.each([
+    ["a line", line().max(80, "Too long"), "Too long"],
+    [
+      "a line whose maximum comes later",
+      line().min(1, "Missing").refine(Boolean, "Never asked").max(80, "Too long"),
+      "Too long",
+    ],
+    ["a text of paragraphs", paragraphs().max(2_000, "Too long"), "Too long"],
+    ["an optional text", optionalText(80), "Please keep this within 80 characters"],
+    ["a text without a maximum", line(), "Please keep this within 1,000 characters"],
+    ["an address", emailLine().max(254, "Too long"), "Too long"],
+  ])("is refused as %s, in the words of its field, before it is cleaned", (_, schema, message) => {
+    const startedAt = performance.now();
+    expect(messagesOf(schema, hostile)).toEqual([message]);
+    expect(performance.now() - startedAt).toBeLessThan(100);
+  });
+
+  it("is not what people send: line breaks count twice, and spaces around a text count nothing", () => {
+    expect(paragraphs().max(3).parse("a\r\nb")).toBe("a\nb");
+    expect(line().max(3).parse("Ada         ")).toBe("Ada");
+    expect(messagesOf(line().max(3), "Ada!")).toHaveLength(1);
+  });
 });

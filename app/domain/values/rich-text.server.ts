@@ -1,20 +1,21 @@
 // The speakers' formatted text. It is sanitised by an allowlist when saved and again when rendered, so that rows stored
 // in another way or under an older allowlist are safe too.
 import sanitizeHtml from "sanitize-html";
-import { unescapeHtml } from "#app/domain/values/html.ts";
+import { stripTags, unescapeHtml } from "#app/domain/values/html.ts";
 import { atWidth, imageIdFrom, srcSetOf } from "#app/domain/values/image-address.ts";
 import { asLink, opensOtherProgram } from "#app/domain/values/link.ts";
+import { type MeasuredText, normalise } from "#app/domain/values/measured-text.ts";
 import { excerpt } from "#app/domain/values/plain-paragraphs.ts";
 import { isVideo, videoFromLink, withVideoLinks } from "#app/domain/values/video.ts";
 
 /** The sanitised text; null when it has no content. */
-export const sanitizeRichText = (html: string): string | null => sanitize(html, rules);
+export const sanitizeRichText = (html: MeasuredText): string | null => sanitize(html, rules);
 
 /** The same without pictures and videos: notes are read on stage, and a picture that only they use would be deleted. */
-export const sanitizeNotes = (html: string): string | null => sanitize(html, notesRules);
+export const sanitizeNotes = (html: MeasuredText): string | null => sanitize(html, notesRules);
 
-function sanitize(html: string, rules: sanitizeHtml.IOptions): string | null {
-  let clean = html.normalize("NFC");
+function sanitize(html: MeasuredText, rules: sanitizeHtml.IOptions): string | null {
+  let clean = normalise(html, "NFC");
   // Repeats until nothing changes, because repairing broken markup can leave a stray end tag for the next pass.
   for (let passes = 0; passes < 10; passes++) {
     // A figure holds only its video.
@@ -95,5 +96,4 @@ function linkAttributes(href: string): sanitizeHtml.Attributes {
   return opensOtherProgram(link) ? { href: link } : { href: link, target: "_blank", rel: "noopener noreferrer" };
 }
 
-const isEmpty = (html: string) =>
-  !/<(?:img|figure)\b/.test(html) && !html.replace(/<[^>]*>/g, "").replace(/&nbsp;|\s/g, "");
+const isEmpty = (html: string) => !/<(?:img|figure)\b/.test(html) && !stripTags(html).replace(/&nbsp;|\s/g, "");

@@ -1,7 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { cutText } from "#app/domain/values/measured-text.ts";
 import { toEditableText, toRichText } from "#app/domain/values/plain-paragraphs.ts";
 import { plainText, renderRichText, sanitizeRichText } from "#app/domain/values/rich-text.server.ts";
+
+const sanitize = (html: string) => sanitizeRichText(cutText(html, 10_000));
 
 describe("rich text, when saved", () => {
   it("keeps the permitted markup", () => {
@@ -10,12 +13,12 @@ describe("rich text, when saved", () => {
       '<p><a href="https://example.com/" target="_blank" rel="noopener noreferrer">slides</a> ' +
       '<a href="mailto:ada@example.com">write</a></p>' +
       '<img src="/images/018f3c1e-7b2a-7c3d-9e4f-5a6b7c8d9e0f" alt="Ada" loading="lazy" /><figure data-video="youtube:dQw4w9WgXcQ"></figure>';
-    expect(sanitizeRichText(text)).toBe(text);
+    expect(sanitize(text)).toBe(text);
   });
 
   it("normalises markup from different editors", () => {
-    expect(sanitizeRichText("<h1>A</h1><p><b>b</b><i>i</i></p>")).toBe("<h2>A</h2><p><strong>b</strong><em>i</em></p>");
-    expect(sanitizeRichText('<iframe src="//www.youtube.com/embed/dQw4w9WgXcQ"></iframe>')).toBe(
+    expect(sanitize("<h1>A</h1><p><b>b</b><i>i</i></p>")).toBe("<h2>A</h2><p><strong>b</strong><em>i</em></p>");
+    expect(sanitize('<iframe src="//www.youtube.com/embed/dQw4w9WgXcQ"></iframe>')).toBe(
       '<figure data-video="youtube:dQw4w9WgXcQ"></figure>',
     );
   });
@@ -40,7 +43,7 @@ describe("rich text, when saved", () => {
     ["<p> </p><p>&nbsp;</p>", null],
     ["", null],
   ])("turns %j into %j", (html, remaining) => {
-    expect(sanitizeRichText(html)).toBe(remaining);
+    expect(sanitize(html)).toBe(remaining);
   });
 
   it("does not change when saved again", () => {
@@ -71,8 +74,8 @@ describe("rich text, when saved", () => {
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
-        const once = sanitizeRichText(pieces.join(""));
-        expect(once === null ? null : sanitizeRichText(once)).toBe(once);
+        const once = sanitize(pieces.join(""));
+        expect(once === null ? null : sanitize(once)).toBe(once);
         expect(once ?? "").not.toMatch(/<(script|iframe|svg|style)|(href|src)="\s*javascript:|<[^>]*\sonerror/i);
       }),
       { numRuns: 500 },
@@ -113,7 +116,7 @@ describe("the editor's markup", () => {
     fc.assert(
       fc.property(fc.array(block, { minLength: 1, maxLength: 6 }), (blocks) => {
         const html = blocks.join("");
-        expect(sanitizeRichText(html)).toBe(html);
+        expect(sanitize(html)).toBe(html);
         expect(toRichText(toEditableText(html))).toBe(html);
       }),
     );

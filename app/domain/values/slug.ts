@@ -1,6 +1,11 @@
 // Slugs: the last part of a hub's address, which "Generate" creates from the title.
 
+import { cutText, normalise } from "#app/domain/values/measured-text.ts";
+import { trimEdges } from "#app/domain/values/trim-edges.ts";
+
 export const slugMaxLength = 60;
+/** Characters of a title that are read. */
+const maxTitleLength = 1_000;
 /** The router uses these below `/{username}/` or `/embed/{username}/`. */
 export const reservedSlugs: readonly string[] = ["book", "now", "kit", "talks", "quotes", "rating"];
 
@@ -9,8 +14,7 @@ export const slugFrom = (text: string): string => withoutEdges(hyphenate(text).s
 
 const hyphenate = (text: string) =>
   withoutEdges(
-    text
-      .normalize("NFKD")
+    normalise(cutText(text, maxTitleLength), "NFKD")
       .replace(/[\p{Mark}'’ʼ]/gu, "")
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, "-"),
@@ -29,7 +33,7 @@ export async function generateSlug(title: string): Promise<string> {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: this range is ASCII
   if (/^[\x00-\x7f]*$/.test(title)) return slugFromTitle(title) || "talk";
   const { default: anyAscii } = await import("any-ascii");
-  return slugFromTitle(anyAscii(title.normalize("NFC"))) || "talk";
+  return slugFromTitle(anyAscii(normalise(cutText(title, maxTitleLength), "NFC"))) || "talk";
 }
 
 /** Refuses reserved words, capitals, double hyphens and hyphens at either end. */
@@ -46,4 +50,4 @@ export function nextFreeSlug(base: string, isUsed: (slug: string) => boolean): s
   }
 }
 
-const withoutEdges = (text: string) => text.replace(/^-+|-+$/g, "");
+const withoutEdges = (text: string) => trimEdges(text, /-/);

@@ -1,5 +1,6 @@
 // Days and times as people and programs write them into lists: "2026-03-04", "4/3/26", "4. März 2026, 14:30 Uhr".
 import { isDay } from "#app/domain/values/dates.ts";
+import { cutText, measure, normalise } from "#app/domain/values/measured-text.ts";
 
 /** Whether 4/3/2026 is the fourth of March or the third of April. */
 export const dateOrders = ["day-first", "month-first"] as const;
@@ -21,8 +22,7 @@ const maxLength = 80;
 
 const locales = ["en", "de", "fr", "es", "it", "nl", "pt"];
 const fold = (text: string) =>
-  text
-    .normalize("NFKD")
+  normalise(cutText(text, maxLength), "NFKD")
     .replace(/[\p{M}.]/gu, "")
     .toLowerCase();
 
@@ -59,8 +59,9 @@ const nameThenDay =
 
 /** Without an `order`, a date of numbers alone is read only where one order makes sense. */
 export function readWrittenDate(written: string, order: DateOrder | null): WrittenDate {
-  if (written.length > maxLength) return unreadable;
-  const text = withoutWeekday(written.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase());
+  const measured = measure(written, maxLength);
+  if (measured === null) return unreadable;
+  const text = withoutWeekday(normalise(measured, "NFKC").trim().replace(/\s+/g, " ").toLowerCase());
   if (moment.test(text)) {
     const at = new Date(text.toUpperCase());
     return Number.isNaN(at.getTime()) ? unreadable : { kind: "moment", at };
@@ -127,8 +128,10 @@ export interface WrittenTimesOfDay {
 
 /** "14:30", "2:30 pm – 3:15 pm", "14h30". Null for anything else: an hour alone needs "am", "pm", "h" or "Uhr". */
 export function readWrittenTimes(written: string): WrittenTimesOfDay | null {
-  const text = written.normalize("NFKC").trim().toLowerCase();
-  const match = text.length > maxLength ? null : times.exec(text);
+  const measured = measure(written, maxLength);
+  if (measured === null) return null;
+  const text = normalise(measured, "NFKC").trim().toLowerCase();
+  const match = times.exec(text);
   if (!match) return null;
   const [, hours, minutes, half, endHours, endMinutes, endHalf] = match;
   const isHourAlone = minutes === undefined && half === undefined && !/uhr|\dh/.test(text);

@@ -8,6 +8,7 @@ import { readBookings } from "#app/domain/bookings/booking-data.server.ts";
 import { readFeedback } from "#app/domain/feedback/feedback-data.server.ts";
 import { readLeads } from "#app/domain/leads/lead-data.server.ts";
 import { readQuotes } from "#app/domain/quotes/quote-data.server.ts";
+import { cutText } from "#app/domain/values/measured-text.ts";
 import { toSnake } from "#app/domain/values/snake-case.ts";
 import { maxWebhookBytes, type WebhookEventType } from "#app/domain/webhooks/webhooks.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -98,7 +99,7 @@ function shorten(data: Data): Data {
   for (const length of [2_000, 500, 100]) {
     const shortened = JSON.parse(
       JSON.stringify(data, (_, value) =>
-        typeof value === "string" && value.length > length ? `${value.slice(0, length).toWellFormed()}…` : value,
+        typeof value === "string" && value.length > length ? `${cutText(value, length)}…` : value,
       ),
     );
     if (isSmall(shortened)) return { ...shortened, is_shortened: true };

@@ -50,7 +50,7 @@ export function judge(result: OutgoingResult, service: string, readProblem?: Tar
     case "responds": {
       const { status, body } = result;
       if (status >= 200 && status < 300) return delivered;
-      const problem = asOneLine(readProblem?.(body) ?? "").slice(0, 300);
+      const problem = asOneLine(readProblem?.(body) ?? "", 300);
       return {
         ...failed([explainStatus(status, service), problem].filter(Boolean).join(" ")),
         isFinal: status === 410,

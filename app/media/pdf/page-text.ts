@@ -1,3 +1,5 @@
+import { cutText, normalise } from "#app/domain/values/measured-text.ts";
+
 /** Control characters but line feeds, and code points that are none of a text: PDFium's own marks and lost glyphs. */
 const nonText = /[^\P{Cc}\n]|[\ufdd0-\ufdef\ufffd-\uffff\p{Co}\p{Cs}]/gu;
 /** Marks that change the direction of a text. */
@@ -10,25 +12,20 @@ const fromAbove =
 
 /** The text of a page as PDFium reads it, in lines for people, at most `max` characters. */
 export function cleanPageText(text: string, max: number): string {
-  const lines = text
-    .slice(0, 4 * max)
+  const lines = cutText(text, 4 * max)
     // A word that was divided at the end of a line.
     .replace(/\ufffe(\r\n?|\n)?/g, "")
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n")
     .replace(/\t/g, " ")
     .replace(directionMarks, "")
     .replace(nonText, "")
-    .replace(presentationForms, (forms) => forms.normalize("NFKC"))
+    .replace(presentationForms, (forms) => normalise(cutText(forms, forms.length), "NFKC"))
     .split("\n")
     .map((line) => line.trim());
   const cleaned = lines
     .join("\n")
     .replace(fromAbove, "")
     .replace(/\n{3,}/g, "\n\n")
-    .trim()
-    .normalize("NFC");
-  return cleaned
-    .slice(0, max)
-    .replace(/[\ud800-\udbff]$/, "")
     .trim();
+  return cutText(normalise(cutText(cleaned, 4 * max), "NFC"), max).trim();
 }

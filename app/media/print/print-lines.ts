@@ -1,5 +1,6 @@
 // Breaks text into lines of runs, each in the font of its script and in its place among right-to-left text.
 import createBidi from "bidi-js";
+import { cutText, normalise } from "#app/domain/values/measured-text.ts";
 import { isRightToLeft } from "#app/domain/values/text-direction.ts";
 import { drawablePart, type FontOf } from "#app/media/print/print-fonts.ts";
 import { withoutExcessMarks } from "#app/media/typeface.ts";
@@ -37,11 +38,13 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 const words = new Intl.Segmenter(undefined, { granularity: "word" });
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+/** Characters of a text to print. */
+export const maxPrinted = 20_000;
 const alphanumeric = /[\p{L}\p{N}]/u;
 
 /** The text in lines of at most `width` points. Null if a letter of it is in no font, or nothing is visible. */
 export function breakIntoLines(text: string, fontOf: FontOf, measure: Measure, width: number): Line[] | null {
-  const paragraphs = text.toWellFormed().normalize("NFC").split(/\n+/);
+  const paragraphs = normalise(cutText(text.toWellFormed(), maxPrinted), "NFC").split(/\n+/);
   const lines: Line[] = [];
   for (const paragraph of paragraphs) {
     const prepared = withoutExcessMarks(paragraph).replace(/\s+/g, " ").trim();

@@ -1,10 +1,12 @@
 // Draws a document of one page as PDF: text that can be searched, copied and read aloud, in our own fonts.
 import PDFDocument from "pdfkit";
 import sharp from "sharp";
+import { cutText, normalise } from "#app/domain/values/measured-text.ts";
 import type { PrintedBlock, PrintedPage, PrintedText } from "#app/media/contract.ts";
 import { findFontFile } from "#app/media/font-path.ts";
 import { openPrintFonts } from "#app/media/print/print-fonts.ts";
 import { type Placed, placeBlocks, type Type } from "#app/media/print/print-layout.ts";
+import { maxPrinted } from "#app/media/print/print-lines.ts";
 
 /** Points. */
 const margin = { sheet: 48, framed: 78 };
@@ -23,7 +25,11 @@ const features: PDFKit.Mixins.OpenTypeFeatures[] = [];
 export async function drawPrintedPage(page: PrintedPage, fontFiles: string[]): Promise<Buffer> {
   const doc = openDocument(page, fontFiles);
   const bytes = collect(doc);
-  const fontOf = await openPrintFonts(page.font, fontFiles, listTexts(page.blocks).join("\n").normalize("NFC"));
+  const fontOf = await openPrintFonts(
+    page.font,
+    fontFiles,
+    normalise(cutText(listTexts(page.blocks).join("\n"), maxPrinted), "NFC"),
+  );
   const placed = place(doc, page, { fontOf, measure: createMeasure(doc) });
   if (page.layout === "framed") drawFrame(doc, page.accent);
   for (const one of placed) await draw(doc, one, page.accent);

@@ -2,13 +2,14 @@
 import { maxReasonLength, reasonDefaults } from "#app/database/vocabulary.ts";
 import { checkbox } from "#app/domain/hubs/settings/fields.ts";
 import type { SettingGroup } from "#app/domain/hubs/settings/setting.ts";
-import { paragraphs, splitLines } from "#app/domain/values/plain-text.ts";
+import { paragraphs, splitLines, tooLongMessage } from "#app/domain/values/plain-text.ts";
 
 const places = ["talk", "copy", "template"] as const;
 
 /** Reasons beside a rating, one a line. */
 const reasonList = {
   schema: paragraphs()
+    .max(10_000, tooLongMessage(10_000))
     .default("")
     .transform(splitLines)
     .refine(

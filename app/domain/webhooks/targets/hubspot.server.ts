@@ -1,4 +1,5 @@
 // HubSpot CRM API v3: leads are contacts, and a note on each says what the person agreed to.
+import { asOneLine } from "#app/domain/values/plain-text.ts";
 import type { WebhookEvent } from "#app/domain/webhooks/event-data.server.ts";
 import { consentNote, isAgreed, notAgreed, personOf } from "#app/domain/webhooks/lead-person.server.ts";
 import {
@@ -44,7 +45,7 @@ export const hubspotTarget: Target = {
     });
     // Some of a batch may fail with 207: here, all of it.
     const problem = result.kind === "responds" && result.status === 207 ? readProblem(result.body) : null;
-    if (problem) return { state: "failed", message: `HubSpot refused this person. ${problem}` };
+    if (problem) return { state: "failed", message: `HubSpot refused this person. ${asOneLine(problem, 300)}` };
     const stored = judge(result, service, readProblem);
     if (stored.state !== "delivered" || type !== "lead.created" || result.kind !== "responds") return stored;
     const { results } = readJsonObject(result.body) as { results?: { id: string }[] };

@@ -1,5 +1,6 @@
 // Mailchimp Marketing API 3.0: people who agreed are members of one audience, with the words of their consent as a note.
 import { createHash } from "node:crypto";
+import { cutText } from "#app/domain/values/measured-text.ts";
 import { consentNote, isAgreed, notAgreed, personOf } from "#app/domain/webhooks/lead-person.server.ts";
 import { judge, type Receiver, readJsonObject, type Target } from "#app/domain/webhooks/target.server.ts";
 
@@ -56,7 +57,7 @@ export const mailchimpTarget: Target = {
       if (tagged.state !== "delivered") return tagged;
     }
     if (type !== "lead.created") return added;
-    const note = JSON.stringify({ note: consentNote(data).slice(0, 1_000) });
+    const note = JSON.stringify({ note: cutText(consentNote(data), 1_000) });
     return judge(await send({ method: "POST", url: `${member}/notes`, headers, body: note }), service, readProblem);
   },
   check: async (receiver, send) =>

@@ -1,4 +1,5 @@
 // Slack, by an incoming webhook: one short message, without what nobody in a channel needs.
+import { cutText } from "#app/domain/values/measured-text.ts";
 import { personOf } from "#app/domain/webhooks/lead-person.server.ts";
 import { judge, skipped, type Target } from "#app/domain/webhooks/target.server.ts";
 import { eventLabels, type WebhookEventType } from "#app/domain/webhooks/webhooks.ts";
@@ -28,7 +29,7 @@ function describe(type: WebhookEventType, data: Record<string, unknown>): string
     "hub.opened": `${eventLabels[type]}: “${data.title}”`,
     "hub.closed": `${eventLabels[type]}: “${data.title}”`,
   };
-  return texts[type] ? escapeText(texts[type]).slice(0, 3_000) : null;
+  return texts[type] ? cutText(escapeText(texts[type]), 3_000) : null;
 }
 
 /** Slack's own three characters, so that nobody's comment mentions a channel or makes a link. */

@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { readAttendeeCsv } from "#app/domain/audience/attendee-csv.server.ts";
 import { isTooLong, readAttendeeLines } from "#app/domain/audience/attendee-lines.server.ts";
 import { reportUpload } from "#app/domain/audience/attendee-report.server.ts";
-import { attendeeFilters, maxPerUpload } from "#app/domain/audience/audience.ts";
+import { attendeeFilters, maxEntryLength, maxPerUpload } from "#app/domain/audience/audience.ts";
 import { addAttendees, approveAttendees, deleteAttendees } from "#app/domain/audience/commands.server.ts";
 import { startAttendeeExport } from "#app/domain/audience/export-attendees.server.ts";
 import { manualEntryForm, type Person, reportedPeople, selectedIds } from "#app/domain/audience/form.ts";
@@ -70,7 +70,7 @@ const add = formHandler(manualEntryForm, {
   // Control characters in what was pasted become spaces.
   prepare({ form }) {
     const lines = String(form.get("lines") ?? "").split(/\r\n?|\n/);
-    form.set("lines", lines.map(asOneLine).join("\n"));
+    form.set("lines", lines.map((line) => asOneLine(line, maxEntryLength + 1)).join("\n"));
   },
   async run(input, { lines }) {
     if (isTooLong(lines)) return refuse("too-long");

@@ -1,9 +1,12 @@
 import type { TemplateSettings } from "#app/database/schema/templates.ts";
 import { defaultQuestion } from "#app/domain/feedback/feedback.ts";
+import { descriptionMaxLength } from "#app/domain/hubs/hubs.ts";
 import { hubSettings, toFieldValues } from "#app/domain/hubs/settings/hub-settings.ts";
 import { namesIn } from "#app/domain/hubs/settings/setting.ts";
 import { findTemplate } from "#app/domain/templates/queries.server.ts";
+import { cutText } from "#app/domain/values/measured-text.ts";
 import { pick } from "#app/domain/values/pick.ts";
+import { maxRead } from "#app/domain/values/plain-text.ts";
 import { sanitizeRichText } from "#app/domain/values/rich-text.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -19,7 +22,10 @@ export async function findSelectedTemplate(services: Services, actor: Actor, req
   const template = id && (await findTemplate(services, actor, id));
   if (!template) return null;
   const { sample, questions = [], ...settings } = template.content;
-  const fields = { ...settings, description: sanitizeRichText(settings.description ?? "") };
+  const fields = {
+    ...settings,
+    description: sanitizeRichText(cutText(settings.description ?? "", maxRead(descriptionMaxLength))),
+  };
   return {
     id: template.id,
     name: template.name,

@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
     formId: uuidv4(),
     isSent: query.has("sent"),
     /** From a report (routes/public/report/report.tsx): who asks again. */
-    company: asOneLine(query.get("company") ?? "").slice(0, bookingLengths.company),
+    company: asOneLine(query.get("company") ?? "", bookingLengths.company),
     /** From the profile's calendar. */
     eventDate: readDay(query.get("date")),
     source: query.get("from") === "report" ? "report" : "profile",
