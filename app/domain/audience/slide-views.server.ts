@@ -20,9 +20,10 @@ export interface SlideReport {
 
 /** Reads "1:1,2:3" and the number of the last slide; null for anything else. */
 export function parseSlideReport(slides: unknown, last: unknown): SlideReport | null {
-  if (typeof slides !== "string" || slides.length > maxReportLength || !/^(\d{1,3}:\d{1,2},?)+$/.test(slides))
-    return null;
-  const entries = slides.split(",").map((entry) => entry.split(":").map(Number) as [number, number]);
+  if (typeof slides !== "string" || slides.length > maxReportLength) return null;
+  const written = slides.split(",");
+  if (!written.every((entry) => /^\d{1,3}:\d{1,2}$/.test(entry))) return null;
+  const entries = written.map((entry) => entry.split(":").map(Number) as [number, number]);
   const lastSlide = Number(last);
   const isValid = entries.every(
     ([slide, count]) => slide >= 1 && slide <= maxSlides && count >= 1 && count <= maxCount,

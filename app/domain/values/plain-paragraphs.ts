@@ -1,5 +1,6 @@
 // Converts between plain text in form fields and formatted text on pages. Safe in the browser.
-import { escapeHtml, unescapeHtml } from "#app/domain/values/html.ts";
+import { escapeHtml, stripTags, unescapeHtml } from "#app/domain/values/html.ts";
+import { cutText } from "#app/domain/values/measured-text.ts";
 
 /** Empty lines separate paragraphs and other line breaks stay. Markup in the text is escaped. */
 export function paragraphsFromText(text: string): string {
@@ -14,13 +15,11 @@ export function paragraphsFromText(text: string): string {
 
 /** Removes the markup and turns paragraphs, list items and line breaks into lines. */
 export function textFromParagraphs(html: string | null): string {
-  const text = (html ?? "")
+  const spaced = (html ?? "")
     .replace(/<br ?\/?>/g, "\n")
-    .replace(/<li[^>]*>/g, "\n• ")
-    .replace(/<\/(?:p|h[2-4]|ul|ol|figure)>/g, "\n\n")
-    .replace(/<[^>]*>/g, "")
-    .replace(/&nbsp;/g, " ");
-  return unescapeHtml(text)
+    .replace(/<li[^<>]*>/g, "\n• ")
+    .replace(/<\/(?:p|h[2-4]|ul|ol|figure)>/g, "\n\n");
+  return unescapeHtml(stripTags(spaced).replaceAll("&nbsp;", " "))
     .replace(/\n{3,}/g, "\n\n")
     .trim();
 }
@@ -41,5 +40,8 @@ export function toEditableText(stored: string | null): string {
 /** The beginning of a text in one line, cut at the end of a word. */
 export function excerpt(text: string, maxLength = 160): string {
   const singleLine = text.replace(/\s+/g, " ").trim();
-  return singleLine.length <= maxLength ? singleLine : `${singleLine.slice(0, maxLength - 1).replace(/\s+\S*$/, "")}…`;
+  if (singleLine.length <= maxLength) return singleLine;
+  const cut = cutText(singleLine, maxLength - 1);
+  const lastSpace = cut.lastIndexOf(" ");
+  return `${lastSpace > 0 ? cut.slice(0, lastSpace) : cut}…`;
 }
