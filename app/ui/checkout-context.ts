@@ -29,5 +29,8 @@ export const CheckoutContext = createContext<CheckoutOffer>({
   price: { priceText: "", priceWithTax: "", priceNote: "", joinLabel: "" },
 });
 
+/** Where the plan and its price are shown. The landing page shows them only to visitors who could buy it. */
+export const planPath = ({ instead }: Pick<CheckoutOffer, "instead">) => (instead ? "/billing" : "/#pricing");
+
 /** Replaces a checkout button where nothing is sold. The support address follows it. */
 export const checkoutOffText = "Checkout is off on this installation. To get the plan, email";

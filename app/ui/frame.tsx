@@ -146,12 +146,12 @@ function SidebarContent({ groups, name, isCollapsed, onNavigate }: SidebarConten
         <span className={hidden ?? styles.label}>{name}</span>
       </Link>
       <nav className={styles.groups} aria-label="Dashboard">
-        {groups.map((group) => (
+        {groups.map((group, index) => (
           <div key={group.title} className={styles.group}>
-            <div className={hidden ?? styles.groupTitle} id={`${id}-${group.title}`}>
+            <div className={hidden ?? styles.groupTitle} id={`${id}-${index}`}>
               {group.title}
             </div>
-            <ul className="plain-list" aria-labelledby={`${id}-${group.title}`}>
+            <ul className="plain-list" aria-labelledby={`${id}-${index}`}>
               {group.links.map(({ to, label, icon: LinkIcon, pendingCount, section }) => (
                 <li key={to}>
                   <Link

@@ -53,7 +53,8 @@ export function TabLinks({ label, tabs, current, param = "tab", clearedParams = 
           role="tab"
           aria-selected={id === current}
           aria-busy={id === loading && id !== current ? true : undefined}
-          aria-controls={`panel-${id}`}
+          // Other panels may not be on the page.
+          aria-controls={id === current ? `panel-${id}` : undefined}
           tabIndex={id === current ? 0 : -1}
           className={styles.tab}
           to={changedQuery(query, { ...clearedQuery, [param]: index === 0 ? null : id })}

@@ -12,6 +12,7 @@ import { skipUnknownCommand } from "#tests/support/firefox.ts";
 import { findHubId } from "#tests/support/journey-shortcuts.ts";
 import { findEmailLinks } from "#tests/support/people.ts";
 import { type Product, startProduct } from "#tests/support/product.ts";
+import { idAttributes } from "#tests/support/read-document.ts";
 import { copySample } from "#tests/support/sample.ts";
 
 interface TestServer extends Product {
@@ -210,10 +211,11 @@ async function loadAxe(frame: Frame) {
 }
 
 /**
- * Expects no accessibility violation that axe can detect. Once is enough: in Chromium, because axe crashes Firefox's
- * pages.
+ * Expects that every id which an attribute names exists, and no accessibility violation that axe can detect. Once is
+ * enough: in Chromium, because axe crashes Firefox's pages.
  */
 export async function expectAccessible(page: Page) {
+  expect(await page.evaluate(findUnknownIds, idAttributes), "ids that no element has").toEqual([]);
   if (page.context().browser()?.browserType().name() !== "chromium") return;
   await Promise.all(page.frames().map(loadAxe));
   // Legacy mode avoids a separate window for each analysis, which only frames of other origins need.
@@ -224,6 +226,16 @@ export async function expectAccessible(page: Page) {
     [],
   );
 }
+
+const findUnknownIds = (attributes: string[]) =>
+  attributes.flatMap((attribute) =>
+    [...document.querySelectorAll(`[${attribute}]`)].flatMap((element) =>
+      (element.getAttribute(attribute) ?? "")
+        .split(/\s+/)
+        .filter((id) => !document.getElementById(id))
+        .map((id) => `${attribute}="${id}"`),
+    ),
+  );
 
 /** Opens the hall screen of the talk that is on stage today, and gives the talk's id. */
 export async function openHallScreen(page: Page): Promise<string> {

@@ -20,6 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { toast, cookie } = await takeToast(request);
   const { signUp, hasShop, price, supportEmail } = services.settings;
   const { pathname } = new URL(request.url);
+  const instead = currentSession ? await findOwnPlan(services, currentSession.actor) : findWayIn(services);
   return data(
     {
       visitor: currentSession && {
@@ -29,10 +30,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       checkout: {
         isOpen: services.payments.provider !== null,
         supportEmail,
-        isOffered: hasShop && signUp !== "closed",
+        // A visitor who is led elsewhere is offered no plan. A member has one.
+        isOffered: hasShop && signUp !== "closed" && (!instead || currentSession !== null),
         isSignUpOpen: signUp === "open",
         price: describePrice(price),
-        instead: currentSession ? await findOwnPlan(services, currentSession.actor) : findWayIn(services),
+        instead,
       },
       hasLanding: hasShop,
       operator: toNamedOperator(services.settings),

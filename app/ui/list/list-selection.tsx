@@ -5,6 +5,7 @@ import { Checkbox } from "#app/ui/checkbox.tsx";
 import { aboveRow, type Column, DataTable } from "#app/ui/data-table.tsx";
 import styles from "#app/ui/list/list.module.css";
 import { useFocusFallback } from "#app/ui/use-focus-fallback.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 export interface ListSelection<Row> {
   /** Names a row's tick box: "Rosa Jimenez". */
@@ -29,6 +30,7 @@ export function SelectableTable<Row extends { id: string | number }>(props: Sele
   const { caption, columns, rows, selection } = props;
   const { search } = useLocation();
   const formId = useId();
+  const isHydrated = useHydrated();
   const [keys, setKeys] = useState<readonly string[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the address changes
   useEffect(() => setKeys([]), [search]);
@@ -52,7 +54,7 @@ export function SelectableTable<Row extends { id: string | number }>(props: Sele
     cell: (row) => (
       <Tick
         aria-label={`Select ${selection.nameOf(row)}`}
-        form={formId}
+        form={isHydrated ? undefined : formId}
         name="id"
         value={rowKey(row)}
         checked={keys.includes(rowKey(row))}

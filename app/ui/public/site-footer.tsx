@@ -1,5 +1,5 @@
 import { use } from "react";
-import { CheckoutContext } from "#app/ui/checkout-context.ts";
+import { CheckoutContext, planPath } from "#app/ui/checkout-context.ts";
 import { ProductName } from "#app/ui/product-name.tsx";
 import { Logo } from "#app/ui/public/logo.tsx";
 
@@ -8,7 +8,7 @@ export type Operator = Record<"companyLine" | "businessNumber" | "supportEmail",
 
 /** Specification, "Footer": columns Platform and Legal & Support, company line, support e-mail, business number. */
 export function SiteFooter({ operator: { companyLine, businessNumber, supportEmail } }: { operator: Operator }) {
-  const { isOffered } = use(CheckoutContext);
+  const checkout = use(CheckoutContext);
   return (
     <footer className="site-footer">
       <div className="site-width">
@@ -29,7 +29,7 @@ export function SiteFooter({ operator: { companyLine, businessNumber, supportEma
           <h2 id="footer-platform">Platform</h2>
           <a href="/dashboard">Dashboard</a>
           <a href="/dashboard/hubs">Talk Hubs</a>
-          {isOffered && <a href="/#pricing">Pricing</a>}
+          {checkout.isOffered && <a href={planPath(checkout)}>Pricing</a>}
           <a href="/dashboard/help">Help Center</a>
         </nav>
         <nav aria-labelledby="footer-legal">

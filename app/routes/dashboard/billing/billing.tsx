@@ -1,4 +1,5 @@
 import { use } from "react";
+import { href } from "react-router";
 import {
   findPurchaseRefusal,
   formatMoney,
@@ -45,14 +46,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { plan, paymentStatus, timezone } = orNotFound(profile);
   const requestContext = context.get(requestContextKey);
   const [latest] = payments;
-  const canPractise =
-    latest?.provider === "practice" && requestContext.installation.practice && isLocalRequest(requestContext, request);
+  const practised =
+    latest?.provider === "practice" && isLocalRequest(requestContext, request)
+      ? await requestContext.installation.practice?.find(latest.sessionId)
+      : undefined;
   return {
     comparison: orNotFound(comparison),
     membership: { plan, paymentStatus } satisfies Membership,
     supportEmail: services.settings.supportEmail,
     publishRequiresPlan: services.settings.publishRequiresPlan,
-    practice: canPractise ? `/_local/checkout?session=${latest.sessionId}` : null,
+    practice: practised ? `${href("/_local/checkout")}?session=${practised.id}` : null,
     payments: payments.map(
       ({ id, number, amountCents, refundedCents, currency, taxLine, status, alreadyMember, paidAt, createdAt }) => ({
         id,

@@ -14,7 +14,7 @@ import {
 import { isLocalRequest } from "#app/request/local-request.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { requestContextKey, requireShop } from "#app/request/request-context.ts";
-import { CheckoutContext } from "#app/ui/checkout-context.ts";
+import { CheckoutContext, planPath } from "#app/ui/checkout-context.ts";
 import { SiteTitle } from "#app/ui/product-name.tsx";
 import { CheckoutButton } from "#app/ui/public/checkout-button.tsx";
 import type { Route } from "./+types/checkout.ts";
@@ -98,6 +98,7 @@ function describeTrouble({ kind, message }: CheckoutError): Pick<CheckoutProblem
 
 /** Shown when checkout could not start. */
 export default function Checkout({ loaderData: { attempt }, actionData }: Route.ComponentProps) {
+  const checkout = use(CheckoutContext);
   if (!actionData) return <Plan attempt={attempt} />;
   const { title, message, mayRetry } = actionData;
   return (
@@ -107,7 +108,7 @@ export default function Checkout({ loaderData: { attempt }, actionData }: Route.
       <p role="alert">{message}</p>
       <p className="quiet">Nothing was charged.</p>
       {mayRetry && <CheckoutButton attempt={attempt}>Try again</CheckoutButton>}
-      <a href={mayRetry ? `${href("/")}#pricing` : href("/dashboard")} className="button button-quiet">
+      <a href={mayRetry ? planPath(checkout) : href("/dashboard")} className="button button-quiet">
         {mayRetry ? "Back to the plan" : "Go to Dashboard"}
       </a>
     </main>
@@ -117,8 +118,8 @@ export default function Checkout({ loaderData: { attempt }, actionData }: Route.
 /** Shown when someone opens this URL directly, and to visitors without scripts. */
 function Plan({ attempt }: { attempt: string }) {
   const { name } = lifetimePlan;
-  const { isOffered, price } = use(CheckoutContext);
-  const { priceText, priceNote, joinLabel } = price;
+  const checkout = use(CheckoutContext);
+  const { priceText, priceNote, joinLabel } = checkout.price;
   return (
     <main className="message-page" id="main">
       <SiteTitle>{name}</SiteTitle>
@@ -127,7 +128,7 @@ function Plan({ attempt }: { attempt: string }) {
       </h1>
       <p>{priceNote}</p>
       <CheckoutButton attempt={attempt}>{joinLabel}</CheckoutButton>
-      {isOffered && <a href="/#pricing">See what's in the plan</a>}
+      {checkout.isOffered && <a href={planPath(checkout)}>See what's in the plan</a>}
     </main>
   );
 }

@@ -1,0 +1,63 @@
+// All pages of the sample, as a visitor, its speaker and its administrator reach them by links.
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { talkHubs } from "#app/database/schema/index.ts";
+import { writeSample } from "#app/sample/sample.server.ts";
+import { amara } from "#app/sample/sample-people.ts";
+import { findMissingIds } from "#tests/support/read-document.ts";
+import { routeMap } from "#tests/support/route-map.ts";
+import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { screensAt, type WalkedPage, walkSite } from "#tests/support/walk-site.ts";
+
+const supportEmail = "support@example.com";
+const slug = "calm-under-fire";
+/** Secret links, previews, and what the sample has none of: connections, and slides that are drawn. */
+const unreachable = /:(?:token|code|shortCode|name|resourceId)|connections\/:id|\/preview$|speaker-settings\/page|\*/;
+const reached = new Set<string>();
+let app: TestApp;
+let starts: string[];
+beforeAll(async () => {
+  app = await startTestApp();
+  const { clock, storage } = app.services;
+  await writeSample(app.db, { password: "not typed here", supportEmail, now: clock.now(), store: storage.write });
+  const [hub] = await app.db.select({ id: talkHubs.id }).from(talkHubs).where(eq(talkHubs.slug, slug));
+  starts = screensAt({ username: amara.username, slug, hubs: hub?.id ?? "" });
+});
+afterAll(() => app.close());
+
+describe.each([
+  ["a visitor", null],
+  ["Amara", amara.email],
+  ["the administrator", supportEmail],
+])("%s", (_, email) => {
+  let pages: WalkedPage[];
+  beforeAll(async () => {
+    const visitor = app.visitor();
+    if (email) await visitor.signIn({ email, password: "" });
+    pages = await walkSite(visitor, app.origin, starts);
+    for (const { route } of pages) reached.add(route);
+  }, 60_000);
+
+  it("finds a page behind every link, and on it the place that a fragment names", () => {
+    const dead = pages.flatMap(({ address, status, document, links }) =>
+      links
+        .filter(({ from, fragment }) =>
+          status < 400 ? document && fragment && !document.ids.has(fragment) : from !== address,
+        )
+        .map(({ from, fragment }) => `${from}: ${address}${fragment && `#${fragment}`} (${status})`),
+    );
+    expect(dead).toEqual([]);
+  });
+
+  it("finds on the page every id that an attribute names", () => {
+    const missing = pages.flatMap(({ address, document }) =>
+      document ? findMissingIds(document).map((id) => `${address}: ${id}`) : [],
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+it("walks every screen that is not behind a secret link", () => {
+  const screens = routeMap.filter(({ isScreen, path }) => isScreen && !unreachable.test(path));
+  expect(screens.map(({ path }) => path).filter((path) => !reached.has(path))).toEqual([]);
+});
