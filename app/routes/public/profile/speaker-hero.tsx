@@ -14,10 +14,10 @@ interface Props {
 /** Over the full width: the photo or the showreel, and who it is beside it. */
 export function SpeakerHero({ profile, rating }: Props) {
   const { firstName, name, company, headline, username } = profile;
-  const picture = <HeroPicture profile={profile} />;
   const hasPicture = profile.stagePhotoUrl || profile.showreel || profile.avatarUrl;
   return (
     <header className={hasPicture ? "top" : "top top-plain"}>
+      {hasPicture && <HeroPicture profile={profile} />}
       <div className="top-text">
         <div>
           {company && (
@@ -51,7 +51,6 @@ export function SpeakerHero({ profile, rating }: Props) {
           </div>
         </div>
       </div>
-      {hasPicture && picture}
     </header>
   );
 }
