@@ -29,8 +29,7 @@ const rowKey = ({ id }: { id: string | number }) => String(id);
 export function SelectableTable<Row extends { id: string | number }>(props: SelectableTableProps<Row>) {
   const { caption, columns, rows, selection } = props;
   const { search } = useLocation();
-  const formId = useId();
-  const isHydrated = useHydrated();
+  const [formId, isHydrated] = [useId(), useHydrated()];
   const [keys, setKeys] = useState<readonly string[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the address changes
   useEffect(() => setKeys([]), [search]);
