@@ -8,6 +8,7 @@ import { type ApiEnv, type ApiRequest, allowEveryone, clientAddress, requireKey 
 import { notFound, type Problem, ProblemError, problemSchema } from "#app/api/problem.server.ts";
 import { type ApiArea, apiAreas } from "#app/domain/api-keys/api-keys.ts";
 import { recordApiWrite } from "#app/domain/api-keys/commands.server.ts";
+import type { ApiCaller } from "#app/domain/api-keys/queries.server.ts";
 import type { StoredOutcome } from "#app/domain/api-keys/stored-outcomes.server.ts";
 import { describeLock, isLocked } from "#app/domain/billing/billing.ts";
 import { findMembership } from "#app/domain/billing/queries.server.ts";
@@ -28,6 +29,7 @@ export interface ApiCall<Path extends string = string, Query = unknown, Body = u
   services: Services;
   /** Whose key it is. Public routes have none. */
   actor: Actor;
+  apiKey: Pick<ApiCaller, "keyId" | "scopes">;
   params: Record<ParamOf<Path>, string>;
   query: Query;
   body: Body;
@@ -154,6 +156,7 @@ function toCall(c: ApiRequest): ApiCall {
   return {
     services,
     actor: c.var.caller?.actor,
+    apiKey: c.var.caller,
     params: valid("param") ?? {},
     query: toCamel(valid("query")),
     body: toCamel(valid("json")),

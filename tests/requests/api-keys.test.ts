@@ -50,6 +50,20 @@ describe("a key", () => {
     expect(body.detail).toBe("This key may not read Talk Hubs. Please use one with hubs:read.");
   });
 
+  it("subscribes a webhook only to what it may read", async () => {
+    const body = { address: "https://93.184.216.34/hook", events: ["lead.created", "hub.opened", "hub.closed"] };
+    const refused = await (await program({ webhooks: "write", leads: "read" }))("/api/v1/webhooks", {
+      method: "POST",
+      body,
+    });
+    expect(refused).toMatchObject({ status: 403, body: { code: "events-unreadable" } });
+    expect(refused.body.detail).toBe(
+      "This key may not read Talk Hubs, which these events show. Please use one with hubs:read.",
+    );
+    const allowed = await program({ webhooks: "write", leads: "read", hubs: "read" });
+    expect((await allowed("/api/v1/webhooks", { method: "POST", body })).status).toBe(201);
+  });
+
   it.each([
     ["expired", () => app.db.update(apiKeys).set({ expiresAt: new Date(Date.now() - 1_000) })],
     ["revoked", () => app.db.delete(apiKeys)],

@@ -5,11 +5,15 @@ import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { httpLinks } from "#app/adapters/links/http.server.ts";
 import type { OpenedDatabase } from "#app/database/connect.server.ts";
 import { users } from "#app/database/schema/index.ts";
+import type { ApiArea } from "#app/domain/api-keys/api-keys.ts";
+import { makeApiKey } from "#app/domain/api-keys/commands.server.ts";
+import { findApiCaller } from "#app/domain/api-keys/queries.server.ts";
 import { type CaptureInput, captureLead } from "#app/domain/leads/commands.server.ts";
-import { createEndpoint } from "#app/domain/webhooks/commands.server.ts";
+import { createEndpoint, subscribeEndpoint } from "#app/domain/webhooks/commands.server.ts";
 import { listWebhookDeliveries } from "#app/domain/webhooks/queries.server.ts";
 import type { WebhookEventType } from "#app/domain/webhooks/webhooks.ts";
 import type { Actor, Services } from "#app/services.ts";
+import { accessOf } from "#tests/support/api-program.ts";
 import { openFreshDatabase } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, rosa, tomas } from "#tests/support/people.ts";
@@ -56,6 +60,23 @@ export async function connect(studio: WebhookStudio, events: WebhookEventType[],
   const made = await createEndpoint(studio.services, by, { ...input, events });
   if (!made?.ok) throw new Error("not connected");
   return made.value;
+}
+
+/** Connects the receiver with a key of Ada's that may read these areas and change webhooks. Returns its id and the key's. */
+export async function subscribe(studio: WebhookStudio, events: WebhookEventType[], areas: ApiArea[]) {
+  const owner = { userId: studio.actor.id, address: "203.0.113.7" };
+  const access = accessOf({ ...Object.fromEntries(areas.map((area) => [area, "read"])), webhooks: "write" });
+  const made = await makeApiKey(studio.services, owner, { name: "Zapier", lifetime: "30", access });
+  const caller = made.ok ? await findApiCaller(studio.services, made.value.key) : null;
+  if (!caller) throw new Error("no key");
+  const address = `${studio.receiver.url}/hook`;
+  const input = { id: randomUUID(), kind: "url" as const, name: "My CRM", address, credential: null, options: {} };
+  const { keyId } = caller;
+  return {
+    keyId,
+    id: input.id,
+    made: await subscribeEndpoint(studio.services, studio.actor, caller, { ...input, events }),
+  };
 }
 
 /** The services some minutes later. */

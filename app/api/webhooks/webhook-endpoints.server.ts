@@ -4,9 +4,10 @@ import { endpoint } from "#app/api/endpoint.server.ts";
 import { listOf, pageQuery, toList } from "#app/api/list.server.ts";
 import { momentSchema, movingCount, optionalMoment } from "#app/api/schemas.server.ts";
 import { webhookEventTypes, webhookKinds, webhookPauseReasons } from "#app/database/vocabulary.ts";
+import { apiAreas } from "#app/domain/api-keys/api-keys.ts";
 import { maxCounts } from "#app/domain/limits/limits.ts";
 import { done } from "#app/domain/values/outcome.ts";
-import { createEndpoint, deleteEndpoint, revealSigningSecret } from "#app/domain/webhooks/commands.server.ts";
+import { deleteEndpoint, revealSigningSecret, subscribeEndpoint } from "#app/domain/webhooks/commands.server.ts";
 import { webhookAddress, webhookName } from "#app/domain/webhooks/form.ts";
 import { findEndpoint, listEndpoints } from "#app/domain/webhooks/queries.server.ts";
 import { createSampleEvent } from "#app/domain/webhooks/sample-event.server.ts";
@@ -66,7 +67,8 @@ const create = endpoint({
   name: "subscribeWebhook",
   area: "webhooks",
   summary: "Subscribe an address to events",
-  description: "Requests to it follow Standard Webhooks. The signing secret is in this answer only.",
+  description:
+    "Requests to it follow Standard Webhooks. The signing secret is in this answer only. Each event needs to be readable for the key (`leads:read` for `lead.created`), and the webhook ends with it.",
   body: z.strictObject({
     address: webhookAddress,
     events: z.array(eventType).min(1).max(webhookEventTypes.length),
@@ -78,12 +80,17 @@ const create = endpoint({
     signing_secret: z.string().meta({ example: "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD" }),
   }),
   status: 201,
-  async run({ services, actor, body, token }) {
+  async run({ services, actor, apiKey, body, token }) {
     const endpoint = { ...body, id: token, kind: "url" as const, credential: null, options: {} };
-    const outcome = await createEndpoint(services, actor, endpoint);
+    const outcome = await subscribeEndpoint(services, actor, apiKey, endpoint);
     return outcome?.ok ? done({ id: outcome.value.id }) : outcome;
   },
   refusals: {
+    "events-unreadable": ({ areas }) => ({
+      status: 403,
+      field: "events",
+      detail: `This key may not read ${areas.map((area) => apiAreas[area]).join(", ")}, which these events show. Please use one with ${areas.map((area) => `${area}:read`).join(", ")}.`,
+    }),
     "address-not-public": { status: 422, field: "address", detail: "This address is in a private network." },
     "address-needs-https": { status: 422, field: "address", detail: "Please use an address that starts with https://" },
     "address-unknown": { status: 422, field: "address", detail: "We can't find this server." },

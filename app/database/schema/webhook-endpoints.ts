@@ -1,6 +1,7 @@
 // Where a speaker's events are sent: an address of their own, or a service such as Mailchimp.
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { apiKeys } from "#app/database/schema/api-keys.ts";
 import { createdAt, fewTexts, id, maxLengths, moment, oneOf, updatedAt } from "#app/database/schema/columns.ts";
 import { profiles } from "#app/database/schema/profiles.ts";
 import { webhookEventTypes, webhookKinds, webhookPauseReasons } from "#app/database/vocabulary.ts";
@@ -12,6 +13,8 @@ export const webhookEndpoints = pgTable(
     userId: uuid()
       .notNull()
       .references(() => profiles.id, { onDelete: "cascade" }),
+    /** The key that subscribed it, with which it ends. Null: made by hand. */
+    apiKeyId: uuid().references(() => apiKeys.id, { onDelete: "cascade" }),
     name: text().notNull(),
     kind: text({ enum: webhookKinds }).notNull().default("url"),
     /** Empty where the service has one address for everybody. */
@@ -33,6 +36,7 @@ export const webhookEndpoints = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
+    index("webhook_endpoints_api_key").on(t.apiKeyId),
     index("webhook_endpoints_user_newest").on(t.userId, t.createdAt, t.id),
     oneOf("webhook_endpoints_kind", t.kind, webhookKinds),
     oneOf("webhook_endpoints_pause_reason", t.pauseReason, webhookPauseReasons),

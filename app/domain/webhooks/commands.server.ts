@@ -1,6 +1,7 @@
 import { and, arrayOverlaps, eq, ne } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { webhookEndpoints } from "#app/database/schema/index.ts";
+import type { ApiCaller } from "#app/domain/api-keys/queries.server.ts";
 import { lockOwnAccount } from "#app/domain/billing/limits.server.ts";
 import { maxCounts } from "#app/domain/limits/limits.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
@@ -13,7 +14,7 @@ import {
   newSigningSecret,
   rotateSecrets,
 } from "#app/domain/webhooks/secrets.server.ts";
-import type { WebhookKind } from "#app/domain/webhooks/webhooks.ts";
+import { findUnreadableAreas, type WebhookKind } from "#app/domain/webhooks/webhooks.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /** Why nothing can be sent to an address. */
@@ -23,6 +24,8 @@ interface NewEndpoint extends EndpointInput {
   /** Made by the caller, so that a repeat creates nothing. */
   id: string;
   kind: WebhookKind;
+  /** The API key that subscribes it and with which it ends. */
+  apiKeyId?: string;
 }
 
 /**
@@ -56,6 +59,21 @@ export async function createEndpoint(
     await noteHubsOfFirst(tx, actor, { id, events: values.events }, now);
     return done({ id, signing });
   });
+}
+
+/**
+ * Connects a receiver for the program with this key, which must be allowed to read what the events show. Otherwise as
+ * `createEndpoint`.
+ */
+export async function subscribeEndpoint(
+  services: Services,
+  actor: Actor,
+  apiKey: Pick<ApiCaller, "keyId" | "scopes">,
+  endpoint: NewEndpoint,
+) {
+  const areas = findUnreadableAreas(endpoint.events, apiKey.scopes);
+  if (areas.length > 0) return { ...refuse("events-unreadable"), areas };
+  return createEndpoint(services, actor, { ...endpoint, apiKeyId: apiKey.keyId });
 }
 
 /** Changes name, address, options and events; a credential only where one is given. Null when it is not the actor's. */

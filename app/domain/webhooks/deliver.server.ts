@@ -1,13 +1,20 @@
 // Sends what is due at one webhook. Events about one subject go in their order; one that the receiver refuses stops none
 // about others.
-import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
-import { webhookDeliveries, webhookEndpoints, webhookEvents } from "#app/database/schema/index.ts";
+import { and, eq, getTableColumns, isNull, lte, or, sql } from "drizzle-orm";
+import { apiKeys, webhookDeliveries, webhookEndpoints, webhookEvents } from "#app/database/schema/index.ts";
+import { apiAreas } from "#app/domain/api-keys/api-keys.ts";
 import { readEvent } from "#app/domain/webhooks/event-data.server.ts";
 import { pauseEndpoint } from "#app/domain/webhooks/pause-endpoint.server.ts";
 import { decryptSecrets, type EndpointSecrets } from "#app/domain/webhooks/secrets.server.ts";
 import { sendEvent } from "#app/domain/webhooks/send-event.server.ts";
 import { skipped, type Verdict } from "#app/domain/webhooks/target.server.ts";
-import { isDead, nextAttemptAt, receiverPauseMs } from "#app/domain/webhooks/webhooks.ts";
+import {
+  findUnreadableAreas,
+  isDead,
+  nextAttemptAt,
+  receiverPauseMs,
+  type WebhookEventType,
+} from "#app/domain/webhooks/webhooks.ts";
 import type { Services } from "#app/services.ts";
 
 /** Sent at once. */
@@ -15,7 +22,10 @@ const batchSize = 5;
 /** Then others have their turn, and the rest is enqueued again. */
 const maxRunMs = 5_000;
 
-type Endpoint = typeof webhookEndpoints.$inferSelect;
+type Endpoint = typeof webhookEndpoints.$inferSelect & {
+  /** The key that subscribed it; null: made by hand. */
+  key: Pick<typeof apiKeys.$inferSelect, "scopes" | "expiresAt"> | null;
+};
 type Delivery = typeof webhookDeliveries.$inferSelect;
 
 /** Sends until nothing is due, nothing gets through, or others wait. */
@@ -33,8 +43,9 @@ export async function deliverDueEvents(services: Services, endpointId: string): 
 
 async function findSendingEndpoint({ db, clock }: Services, endpointId: string): Promise<Endpoint | null> {
   const [endpoint] = await db
-    .select()
+    .select({ ...getTableColumns(webhookEndpoints), key: { scopes: apiKeys.scopes, expiresAt: apiKeys.expiresAt } })
     .from(webhookEndpoints)
+    .leftJoin(apiKeys, eq(apiKeys.id, webhookEndpoints.apiKeyId))
     .where(
       and(
         eq(webhookEndpoints.id, endpointId),
@@ -72,12 +83,14 @@ async function deliver(
   delivery: Delivery,
 ): Promise<Verdict> {
   const event = await readEvent(services, delivery.eventId);
-  const { verdict, exchanges } = event
-    ? await sendEvent(services, { ...endpoint, secrets }, event).catch((error: unknown) => {
-        services.log.error({ err: error, deliveryId: delivery.id }, "webhook not sent");
-        return { verdict: { state: "failed", message: "This could not be sent." } as const, exchanges: [] };
-      })
-    : { verdict: skipped("It was deleted before it was sent."), exchanges: [] };
+  const problem = event ? findKeyProblem(services, endpoint, event.type) : "It was deleted before it was sent.";
+  const { verdict, exchanges } =
+    event && problem === null
+      ? await sendEvent(services, { ...endpoint, secrets }, event).catch((error: unknown) => {
+          services.log.error({ err: error, deliveryId: delivery.id }, "webhook not sent");
+          return { verdict: { state: "failed", message: "This could not be sent." } as const, exchanges: [] };
+        })
+      : { verdict: skipped(problem ?? ""), exchanges: [] };
   const now = services.clock.now();
   const attemptCount = delivery.attemptCount + 1;
   const next = verdict.state === "failed" ? nextAttemptAt(attemptCount, now) : null;
@@ -90,6 +103,14 @@ async function deliver(
     .where(eq(webhookDeliveries.id, delivery.id));
   if (event?.type === "lead.deleted" && !next) await deleteLeadAddress(services, event.id, now);
   return verdict;
+}
+
+/** Why the key that made a webhook lets no such event through; null where it does, and where none made it. */
+function findKeyProblem({ clock }: Services, { key }: Endpoint, type: WebhookEventType): string | null {
+  if (!key) return null;
+  if (key.expiresAt && key.expiresAt <= clock.now()) return "The API key that made this webhook has expired.";
+  const [area] = findUnreadableAreas([type], key.scopes);
+  return area ? `The API key that made this webhook may not read ${apiAreas[area]}.` : null;
 }
 
 /** Once all receivers know that someone is deleted, the address that told them which is deleted too. */

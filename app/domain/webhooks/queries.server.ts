@@ -1,7 +1,7 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import { findPage } from "#app/database/find-page.ts";
-import { webhookDeliveries, webhookEndpoints, webhookEvents } from "#app/database/schema/index.ts";
+import { apiKeys, webhookDeliveries, webhookEndpoints, webhookEvents } from "#app/database/schema/index.ts";
 import { pick } from "#app/domain/values/pick.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -36,8 +36,9 @@ export function listEndpoints({ db }: Services, actor: Actor, page: number, perP
 /** Null when it is missing or not the actor's. */
 export async function findEndpoint({ db }: Services, actor: Actor, id: string) {
   const [endpoint] = await db
-    .select({ ...endpointColumns, pendingCount, lastDeliveredAt })
+    .select({ ...endpointColumns, pendingCount, lastDeliveredAt, apiKeyName: apiKeys.name })
     .from(webhookEndpoints)
+    .leftJoin(apiKeys, eq(apiKeys.id, webhookEndpoints.apiKeyId))
     .where(isOwnEndpoint(actor, id));
   return endpoint ?? null;
 }

@@ -5,6 +5,7 @@ import {
   type webhookKinds,
   type webhookPauseReasons,
 } from "#app/database/vocabulary.ts";
+import type { ApiArea } from "#app/domain/api-keys/api-keys.ts";
 
 export type WebhookEventType = (typeof webhookEventTypes)[number];
 export type WebhookKind = (typeof webhookKinds)[number];
@@ -23,6 +24,25 @@ export const eventLabels: Record<WebhookEventType, string> = {
   "hub.opened": "A talk hub opens",
   "hub.closed": "A talk hub closes",
 };
+
+/** What an event shows of an account: a key that made a webhook must be allowed to read it. */
+export const eventAreas: Record<WebhookEventType, ApiArea> = {
+  "lead.created": "leads",
+  "lead.updated": "leads",
+  "lead.deleted": "leads",
+  "feedback.created": "feedback",
+  "quote.approved": "quotes",
+  "request.created": "requests",
+  "booking.created": "bookings",
+  "booking.changed": "bookings",
+  "hub.opened": "hubs",
+  "hub.closed": "hubs",
+};
+
+/** The areas of these events that a key with these scopes may not read, each once. */
+export const findUnreadableAreas = (events: readonly WebhookEventType[], scopes: readonly string[]): ApiArea[] => [
+  ...new Set(events.map((type) => eventAreas[type]).filter((area) => !scopes.includes(`${area}:read`))),
+];
 
 export const deliveryStateLabels: Record<WebhookDeliveryState, string> = {
   pending: "Waiting",

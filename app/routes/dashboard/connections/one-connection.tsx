@@ -33,9 +33,10 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
     findOwnTimezone(services, actor),
   ]);
   const since = (at: Date | null) => at && formatSince(at, services.clock.now(), timezone);
-  const { name, kind, address, options, events, pauseReason, failingSince, pendingCount } = connection;
+  const { name, kind, address, options, events, pauseReason, failingSince, pendingCount, apiKeyName } = connection;
+  const shown = { id, name, kind, address, options, events, pauseReason, pendingCount, apiKeyName };
   return {
-    connection: { id, name, kind, address, options, events, pauseReason, pendingCount, failing: since(failingSince) },
+    connection: { ...shown, failing: since(failingSince) },
     sample: orNotFound(rehearsed).exchanges,
     deliveries: mapRows(deliveries, ({ createdAt, nextAttemptAt, lastAttemptAt, maskedAt, ...delivery }) => ({
       ...delivery,
@@ -50,7 +51,7 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
 export const action = signedInAction(connectionForms);
 
 export default function OneConnection({ loaderData: { connection, sample, deliveries } }: Route.ComponentProps) {
-  const { id, name, kind, pauseReason, failing, pendingCount } = connection;
+  const { id, name, kind, pauseReason, failing, pendingCount, apiKeyName } = connection;
   return (
     <>
       <title>{name}</title>
@@ -64,6 +65,11 @@ export default function OneConnection({ loaderData: { connection, sample, delive
         }
       />
       <div className="stack narrow-page">
+        {apiKeyName && (
+          <p className="quiet">
+            Subscribed with your API key “{apiKeyName}”. It sends what that key may read and ends with it.
+          </p>
+        )}
         {pauseReason && (
           <Notice tone="warning" title={`Paused. ${pauseReasonLabels[pauseReason]}.`}>
             <p>
