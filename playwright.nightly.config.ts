@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { firefoxOptions } from "#tests/support/firefox.ts";
 import journeys from "./playwright.config.ts";
 
 const inFirefox = ["audience", "bad-wifi", "keyboard", "offline-remote", "remote", "stage"];
@@ -14,10 +15,11 @@ export default defineConfig({
       testMatch: inFirefox.map((name) => `${name}.spec.ts`),
       use: {
         browserName: "firefox",
-        channel: "moz-firefox",
-        launchOptions: { executablePath: process.env.FIREFOX ?? "/usr/bin/firefox-esr" },
+        channel: firefoxOptions.channel,
+        launchOptions: { executablePath: firefoxOptions.executablePath },
       },
     },
+    // With a Firefox beside it where both are asked the same.
     { name: "webkit", testDir: "tests/webkit" },
   ],
 });

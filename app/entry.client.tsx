@@ -2,6 +2,7 @@
 import { StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import "#app/enhance/form-requests.ts";
 import "#app/enhance/register-worker.ts";
 
 interface BrowserRoutes {

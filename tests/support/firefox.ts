@@ -1,5 +1,17 @@
 // Playwright drives the stock Firefox by WebDriver BiDi.
-import type { Browser } from "@playwright/test";
+import type { Browser, BrowserType } from "@playwright/test";
+
+/** The Firefox of Debian. */
+export const firefoxOptions = {
+  channel: "moz-firefox",
+  executablePath: process.env.FIREFOX ?? "/usr/bin/firefox-esr",
+};
+
+export async function launchFirefox(firefox: BrowserType): Promise<Browser> {
+  const browser = await firefox.launch(firefoxOptions);
+  skipUnknownCommand(browser);
+  return browser;
+}
 
 /** What Playwright keeps of a browser that it drives by BiDi. Private: its version is pinned. */
 interface DrivenBrowser {

@@ -13,8 +13,7 @@ export type WebKit = Awaited<ReturnType<typeof startWebKit>>;
 /** Starts a browser without a screen, in a window of this size. */
 export async function startWebKit(size: { width: number; height: number }) {
   const port = ownPort();
-  // A group of its own, so that the screen and the browser end with it.
-  const driver = spawn("xvfb-run", ["-a", "WebKitWebDriver", `--port=${port}`], { detached: true, stdio: "ignore" });
+  const driver = spawnDriver(port);
   const failed = new Promise<never>((_, reject) => driver.once("error", reject));
   const end = () => driver.pid && process.kill(-driver.pid);
 
@@ -38,19 +37,29 @@ export async function startWebKit(size: { width: number; height: number }) {
   const evaluate = <Result>(run: () => Result) =>
     request("POST", `${session}/execute/sync`, { script: `return (${run})()`, args: [] }) as Promise<Result>;
 
+  const find = (xpath: string) => request("POST", `${session}/element`, { using: "xpath", value: xpath });
+
   /** Finds an element by XPath, once there is one that `act` can be done with. */
   const withElement = (xpath: string, act: string, body = {}) =>
     retry(async () => {
-      const found = await request("POST", `${session}/element`, { using: "xpath", value: xpath });
-      const id = (found as Record<string, string>)[elementKey];
+      const id = ((await find(xpath)) as Record<string, string>)[elementKey];
       return request("POST", `${session}/element/${id}/${act}`, body);
     });
 
   return {
     evaluate,
     open: (url: string) => request("POST", `${session}/url`, { url }),
+    /** For the site that is open. */
+    addCookie: ({ name, value }: { name: string; value: string }) =>
+      request("POST", `${session}/cookie`, { cookie: { name, value, path: "/" } }),
     click: (xpath: string) => withElement(xpath, "click"),
+    /** With the Enter key, where the page may still scroll away from under the pointer. */
+    press: (xpath: string) => withElement(xpath, "value", { text: "\uE007" }),
+    /** Into a file field, the path of a file. */
     type: (xpath: string, text: string) => withElement(xpath, "value", { text }),
+    /** The window as a PNG. WebKit's pictures of single elements are black. */
+    screenshot: async () => Buffer.from((await request("GET", `${session}/screenshot`)) as string, "base64"),
+    waitFor: (xpath: string) => retry(() => find(xpath)),
     /** Waits until `run` gives true in the page. */
     waitUntil: (run: () => boolean) =>
       retry(async () => {
@@ -62,6 +71,10 @@ export async function startWebKit(size: { width: number; height: number }) {
     },
   };
 }
+
+/** A group of its own, so that the screen and the browser end with it. */
+const spawnDriver = (port: number) =>
+  spawn("xvfb-run", ["-a", "WebKitWebDriver", `--port=${port}`], { detached: true, stdio: "ignore" });
 
 /** Repeats what fails until it succeeds. */
 async function retry<Result>(attempt: () => Promise<Result>): Promise<Result> {
@@ -75,6 +88,9 @@ async function retry<Result>(attempt: () => Promise<Result>): Promise<Result> {
     }
   }
 }
+
+/** The XPath of a message that contains this text. */
+export const message = (text: string) => `//*[@role="status"][contains(., "${text}")]`;
 
 /** The XPath of a button or link with this text. */
 export const control = (text: string) => `//*[self::button or self::a][normalize-space()="${text}"]`;

@@ -1,22 +1,8 @@
 // A short walk in Safari's engine: what an attendee and a speaker need on the day of a talk.
-import { test as base, expect } from "#tests/support/journey.ts";
+import { expect } from "#tests/support/journey.ts";
 import { findHubId } from "#tests/support/journey-shortcuts.ts";
-import { type Network, startNetwork } from "#tests/support/network.ts";
-import { control, startWebKit, type WebKit } from "#tests/support/webkit.ts";
-
-const test = base.extend<{ webkit: WebKit; network: Network }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of needed fixtures from the pattern
-  webkit: async ({}, use) => {
-    const webkit = await startWebKit({ width: 390, height: 844 });
-    await use(webkit);
-    await webkit.stop();
-  },
-  network: async ({ testServer }, use) => {
-    const network = await startNetwork(testServer.origin);
-    await use(network);
-    await network.cut();
-  },
-});
+import { control } from "#tests/support/webkit.ts";
+import { test } from "#tests/support/webkit-journey.ts";
 
 const hub = "/amara-osei/calm-under-fire";
 const isThanked = () => document.body.innerText.includes("Thank you! Your feedback has been submitted successfully.");
