@@ -52,7 +52,7 @@ export const headingFontFaces = ({ fontFamily = "Poppins" }: FontBranding): stri
   fonts[fontFamily].files
     .map(
       (file, i) =>
-        `@font-face{font-family:Heading;font-display:swap;src:url(${file}) format("woff2");unicode-range:${ranges[i]}}`,
+        `@font-face{font-family:Heading;font-weight:600;font-display:swap;src:url(${file}) format("woff2");unicode-range:${ranges[i]}}`,
     )
     .reverse()
     .join("");
@@ -60,7 +60,7 @@ export const headingFontFaces = ({ fontFamily = "Poppins" }: FontBranding): stri
 /** A fallback of the same width, `Heading2`, until the font has loaded. */
 export function headingFallback({ fontFamily = "Poppins" }: FontBranding): string {
   const [size, ascent, descent] = fonts[fontFamily].fallback;
-  return `@font-face{font-family:Heading2;src:local("Arial Bold"),local("Arial-BoldMT"),local("Roboto Bold"),local("Liberation Sans Bold");size-adjust:${size}%;ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:0%}`;
+  return `@font-face{font-family:Heading2;font-weight:600;src:local("Arial Bold"),local("Arial-BoldMT"),local("Roboto Bold"),local("Liberation Sans Bold");size-adjust:${size}%;ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:0%}`;
 }
 
 /**
@@ -69,7 +69,7 @@ export function headingFallback({ fontFamily = "Poppins" }: FontBranding): strin
  */
 export function plainHeadingFace({ fontFamily = "Poppins" }: FontBranding, texts: string[]): string {
   if (!texts.every((text) => plainText.test(text))) return "";
-  return `@font-face{font-family:Heading;font-display:swap;src:url(${fonts[fontFamily].files[0]}) format("woff2")}`;
+  return `@font-face{font-family:Heading;font-weight:600;font-display:swap;src:url(${fonts[fontFamily].files[0]}) format("woff2")}`;
 }
 /** The first of `ranges`. */
 const plainText = /^[ !&-),-:?A-Za-z\u00a0\u2013\u2014\u2018\u2019\u2026]*$/;

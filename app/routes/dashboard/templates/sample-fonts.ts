@@ -5,6 +5,6 @@ import { headingFontFile } from "#app/ui/branded/hub-fonts.ts";
 export const sampleFonts = fontFamilies
   .map(
     (family) =>
-      `@font-face{font-family:"Sample ${family}";font-display:swap;src:url(${headingFontFile(family)}) format("woff2")}`,
+      `@font-face{font-family:"Sample ${family}";font-weight:600;font-display:swap;src:url(${headingFontFile(family)}) format("woff2")}`,
   )
   .join("");
