@@ -5,7 +5,7 @@ import type { QueuedEmail } from "#app/emails/index.ts";
 export type Jobs = {
   "send-email": QueuedEmail;
   /** A visitor requested access to a restricted hub; the job decides whether a code is sent. */
-  "process-access-request": { hubId: string; email: string; network?: string };
+  "process-access-request": { hubId: string; email: string; network?: string; isInRoom?: boolean };
   /** A visitor signed up or requested an account link; the job decides which email is sent. */
   "send-account-link": { about: "sign-up"; signUpId: string } | { about: "confirmation" | "password"; email: string };
   /** An account paid: its other open checkouts must not take a second payment. */

@@ -25,7 +25,12 @@ const services = {
 const oncePerDevice = () => createLimiter(1, 60);
 
 /** A form about "a hub" that notes which of its steps ran. */
-function createTestForm({ limiter = oncePerDevice(), early = null as RefusalReason | null, error = "" } = {}) {
+function createTestForm({
+  limiter = oncePerDevice(),
+  networkLimiter = createLimiter(100, 60),
+  early = null as RefusalReason | null,
+  error = "",
+} = {}) {
   const steps: string[] = [];
   const submitted: string[] = [];
   const form = definePublicForm({
@@ -34,9 +39,9 @@ function createTestForm({ limiter = oncePerDevice(), early = null as RefusalReas
     mailsTo: null,
     schema: () => z.object({ rating: z.coerce.number().max(5), submission_id: z.string() }),
     refuseEarly: () => early,
-    limits({ deviceId }) {
+    limits() {
       steps.push("limits");
-      return [[limiter, deviceId]];
+      return { byDevice: [[limiter]], byNetwork: [[networkLimiter]] };
     },
     async submit({ values, ...submission }) {
       steps.push(`submit ${values.rating}`);
@@ -54,10 +59,16 @@ function createTestForm({ limiter = oncePerDevice(), early = null as RefusalReas
 }
 
 const freshToken = createFormToken(services, "a hub", new Date(now.getTime() - 60_000));
-const deviceId = randomUUID();
-const address = "203.0.113.9";
+const phone = randomUUID();
+const hall = "203.0.113.9";
 
-function toArgs({ rating = "5", token = freshToken, submissionId = randomUUID() as string } = {}) {
+function toArgs({
+  rating = "5",
+  token = freshToken,
+  submissionId = randomUUID() as string,
+  deviceId = phone as string,
+  address = hall,
+} = {}) {
   const cookies: string[] = [];
   const body = new URLSearchParams({ rating, submission_id: submissionId, form_token: token });
   const request = new Request("http://localhost:3000/ada/talk/feedback", { method: "POST", body });
@@ -115,6 +126,18 @@ it("counts an attempt before its command, and says how long to wait", async () =
   expect(args.cookies).toEqual([]);
 });
 
+it("lets nobody use up another network's attempts, whatever the limit is for", async () => {
+  const { form } = createTestForm({ networkLimiter: createLimiter(3, 60) });
+  const send = async (address: string) => {
+    const outcome = await form.receive(toArgs({ address, deviceId: randomUUID() }));
+    return outcome.kind === "stored" ? 303 : outcome.status;
+  };
+  const flooded = [];
+  for (let i = 0; i < 5; i++) flooded.push(await send("198.51.100.7"));
+  expect(flooded).toEqual([303, 303, 303, 429, 429]);
+  expect(await send(hall)).toBe(303);
+});
+
 it("gives the form back when storing fails, and nothing for a missing page", async () => {
   const { form, steps } = createTestForm({ error: "no database" });
   expect(await form.receive(toArgs())).toMatchObject({ status: 500, result: { initialValue: { rating: "5" } } });
@@ -130,7 +153,7 @@ function createMailingForm() {
     tokenSubject: (hub) => hub,
     schema: () => z.object({ rating: z.string(), submission_id: z.string() }),
     mailsTo: ({ rating }) => `rating${rating}@example.com`,
-    limits: () => [],
+    limits: () => ({}),
     async submit({ recipient }) {
       recipients.push(recipient);
       return { location: "/thanks" };
@@ -145,7 +168,7 @@ it("gives an address to write to only with the token of its page, and so many in
   expect(recipients).toEqual([]);
   expect(await form.receive(toArgs())).toMatchObject({ kind: "stored" });
   expect(recipients).toEqual(["rating5@example.com"]);
-  for (let i = 0; i < typedAddressLimiter.max; i++) await consume(typedAddressLimiter, address);
+  for (let i = 0; i < typedAddressLimiter.max; i++) await consume(typedAddressLimiter, hall);
   expect(await form.receive(toArgs())).toMatchObject({ status: 429, retryAfterSeconds: expect.any(Number) });
   expect(recipients).toHaveLength(1);
 });
@@ -154,7 +177,7 @@ it("cannot be a form that causes emails and has no token, nor can a command be g
   const steps = {
     find: async (_: FormArgs) => "a hub",
     schema: () => z.object({ email: z.string() }),
-    limits: () => [],
+    limits: () => ({}),
     submit: async () => ({ location: "/thanks" }),
   };
   // @ts-expect-error It needs a token.

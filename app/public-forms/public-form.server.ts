@@ -90,6 +90,23 @@ export type FormDefinition<Args extends FormArgs, Target, Values> = FormSteps<Ar
       }
   );
 
+/**
+ * How often a form may be sent. Each limit is one device's or one network's, which is added to its key: what one stranger
+ * uses up for a hub, a speaker or an email address is never used up for the others. In this order; the first that refuses
+ * stops.
+ */
+export interface FormLimits {
+  byDevice?: readonly Consumption[];
+  /** More than a whole room sends, because it shares one network. */
+  byNetwork?: readonly Consumption[];
+}
+
+/** The consumptions of a form that this device sends from this network. */
+const toConsumptions = ({ byDevice = [], byNetwork = [] }: FormLimits, deviceId: string, address: string) => [
+  ...byDevice.map(([limiter, ...key]) => [limiter, ...key, deviceId] as const),
+  ...byNetwork.map(([limiter, ...key]) => [limiter, ...key, address] as const),
+];
+
 interface FormSteps<Args extends FormArgs, Target, Values> {
   /** What the form belongs to; null is answered with 404. */
   find(args: Args): Promise<Target | null>;
@@ -100,8 +117,7 @@ interface FormSteps<Args extends FormArgs, Target, Values> {
   isCookieRequired?: boolean;
   /** In a frame on another site: no cookie is read or set, and each form counts as a device of its own. */
   isInFrame?: boolean;
-  /** In this order; the first that refuses stops. */
-  limits(submission: Submission<Args, Target, Values>): readonly Consumption[];
+  limits(submission: Submission<Args, Target, Values>): FormLimits;
   /** `wait` is for example "in 12 minutes". */
   limitMessage?(wait: string): string;
   submit(submission: Submission<Args, Target, Values>): Promise<StoredForm | RefusalReason>;
@@ -179,7 +195,7 @@ async function runSteps<Args extends FormArgs, Target, Values>(
   const issuedAt = token?.issuedAt ?? now;
   const submission = { args, context, target, values: content, recipient, issuedAt, deviceId, submissionKey };
   const consumed = await consumeAll(services, [
-    ...form.limits(submission),
+    ...toConsumptions(form.limits(submission), deviceId, context.address),
     ...(recipient ? [[typedAddressLimiter, context.address] as const] : []),
   ]);
   if (!consumed.ok) return refuse(describeLimit(form, consumed.retryAfterSeconds));

@@ -29,7 +29,7 @@ export const guestForm = definePublicForm({
   mailsTo: null,
   schema: () => stageCodeForm,
   isCookieRequired: false,
-  limits: () => [],
+  limits: () => ({}),
   async submit({ context: { services, cookies, address }, target: shortCode, values: { code } }) {
     const guest = await redeemStageCode(services, { shortCode, code });
     if (!guest) return refuseWrongCode(await consume(missLimiter, address));

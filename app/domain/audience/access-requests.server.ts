@@ -13,6 +13,7 @@ import {
 } from "#app/database/schema/index.ts";
 import { codeValidMs, hashAccessCode } from "#app/domain/audience/access-codes.server.ts";
 import { holdCode } from "#app/domain/audience/held-codes.server.ts";
+import { isPresent } from "#app/domain/audience/presence.server.ts";
 import { aDayBefore } from "#app/domain/emails/sending-limits.server.ts";
 import type { BlockReason } from "#app/domain/emails/sends.server.ts";
 import { anonymousViewer, authoriseHub } from "#app/domain/hubs/hubs.ts";
@@ -26,12 +27,13 @@ const sameRequestMs = 30 * 1000;
 /** People who requested access and are not on the list: as many as a speaker can review. */
 export const maxPendingRequests = 500;
 
-/** `email` is in lower case; `network` is where it was typed, as a keyed hash. */
-export function requestAccess(
+/** `email` is in lower case; `network` is where it was typed, and at which hub, as a keyed hash. */
+export async function requestAccess(
   { db, queue }: Services,
-  request: { hubId: string; email: TypedAddress; network: string },
+  { deviceId, ...request }: { hubId: string; email: TypedAddress; network: string; deviceId: string },
 ): Promise<void> {
-  return queue.enqueue(db, "process-access-request", request);
+  const isInRoom = await isPresent(db, request.hubId, deviceId);
+  await queue.enqueue(db, "process-access-request", { ...request, isInRoom });
 }
 
 /** `id` stays the same when the job is retried, so the code does too. */
@@ -41,6 +43,8 @@ export interface AccessRequest {
   email: string;
   /** Missing in jobs of the release before. */
   network?: string;
+  /** Its device scanned the hall's code: it is no stranger, whatever others in its network type. */
+  isInRoom?: boolean;
 }
 
 /** Emails the code, or says why not. A limit is reached if too many people there don't use theirs. */
@@ -59,7 +63,7 @@ type SendCode = (
  */
 export async function processAccessRequest(
   services: Services,
-  { id: requestId, hubId, email, network = "" }: AccessRequest,
+  { id: requestId, hubId, email, network = "", isInRoom = false }: AccessRequest,
   sendCode: SendCode,
 ): Promise<void> {
   const { db, clock, settings } = services;
@@ -68,7 +72,7 @@ export async function processAccessRequest(
   const now = clock.now();
   const code = deriveCode(services, requestId);
   const canEnter = await canEnterHub(services, hub, email);
-  const isKnown = canEnter && (await isKnownReader(services, hub, email));
+  const isKnown = canEnter && (isInRoom || (await isKnownReader(services, hub, email)));
   const codeValues = {
     codeHash: hashAccessCode(services, { hubId, email, code }),
     tries: 0,

@@ -11,12 +11,12 @@ import { createLimiter } from "#app/request/limits.server.ts";
 import { hideRefusalDetails } from "#app/talk-page/audience/hide-refusal.server.ts";
 import { findFormHub, type HubRouteArgs } from "#app/talk-page/audience/hub-access.server.ts";
 
-// Limited by device, email address and hub, never by IP address. Few emails per address, because anyone may enter
+// By network only what no room reaches. Few emails per address, because anyone may enter
 // anyone's. How many requests a device has is counted exactly, in the database.
 const audienceRequestLimiter = createLimiter(10, 10 * 60);
 const supportLimiter = createLimiter(30, 10 * 60);
 const emailLimiter = createLimiter(5, 60 * 60);
-const hubLimiter = createLimiter(2_000, 60);
+const roomLimiter = createLimiter(2_000, 60);
 
 type FormHub = NonNullable<Awaited<ReturnType<typeof findFormHub>>>;
 
@@ -41,11 +41,10 @@ export const audienceRequest = definePublicForm({
   schema: () => audienceRequestForm,
   mailsTo: ({ email }) => email,
   refuseEarly: refuseClosed,
-  limits: ({ target: { hub }, deviceId, values: { email } }) => [
-    [audienceRequestLimiter, hub.id, deviceId],
-    ...(email ? [[emailLimiter, email] as const] : []),
-    [hubLimiter, hub.id],
-  ],
+  limits: ({ target: { hub }, values: { email } }) => ({
+    byDevice: [[audienceRequestLimiter, hub.id]],
+    byNetwork: [...(email ? [[emailLimiter, email] as const] : []), [roomLimiter, hub.id]],
+  }),
   async submit({ context: { services }, target, recipient, values: { text }, deviceId, submissionKey }) {
     const input = { hubId: target.hub.id, deviceId, text, email: recipient, submissionKey };
     const outcome = await sendAudienceRequest(services, input);
@@ -68,11 +67,10 @@ export const audienceSupport = definePublicForm({
   schema: () => supportForm,
   mailsTo: ({ email }) => email,
   refuseEarly: refuseClosed,
-  limits: ({ target: { hub }, deviceId, values: { email } }) => [
-    [supportLimiter, hub.id, deviceId],
-    ...(email ? [[emailLimiter, email] as const] : []),
-    [hubLimiter, hub.id],
-  ],
+  limits: ({ target: { hub }, values: { email } }) => ({
+    byDevice: [[supportLimiter, hub.id]],
+    byNetwork: [...(email ? [[emailLimiter, email] as const] : []), [roomLimiter, hub.id]],
+  }),
   async submit({ context: { services }, target, recipient, values: { request }, deviceId }) {
     const input = { hubId: target.hub.id, requestId: request, deviceId, email: recipient };
     const outcome = await supportAudienceRequest(services, input);

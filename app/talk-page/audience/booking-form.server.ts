@@ -17,8 +17,7 @@ export const audienceBooking = definePublicForm({
   schema: () => talkBookingForm,
   mailsTo: ({ email }) => email,
   refuseEarly: ({ hub }) => (bookPathOf(hub) ? null : notBookable),
-  limits: ({ target: { hub }, deviceId, values: { email } }) =>
-    limitBookings({ deviceId, speakerId: hub.speaker.id, email }),
+  limits: ({ target: { hub }, values: { email } }) => limitBookings({ speakerId: hub.speaker.id, email }),
   async submit({ context: { services }, target: { hub }, recipient, values, deviceId, submissionKey }) {
     const outcome = await requestBooking(services, hub.speaker.id, {
       request: toBookingRequest(values),

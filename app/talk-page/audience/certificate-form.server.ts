@@ -14,7 +14,7 @@ import type { CertificateState } from "#app/talk-page/screens.ts";
 
 // As for feedback: never by IP address.
 const deviceLimiter = createLimiter(20, 10 * 60);
-const hubLimiter = createLimiter(2_000, 60);
+const roomLimiter = createLimiter(2_000, 60);
 
 const refusals: Record<Exclude<CertificateState, "open" | "rehearsal">, string> = {
   early: "The talk is not over yet. Please come back then.",
@@ -43,10 +43,10 @@ export const audienceCertificate = definePublicForm({
   tokenSubject: ({ hub }) => hub.id,
   mailsTo: null,
   schema: () => certificateForm,
-  limits: ({ target: { hub }, deviceId }) => [
-    [deviceLimiter, hub.id, deviceId],
-    [hubLimiter, hub.id],
-  ],
+  limits: ({ target: { hub } }) => ({
+    byDevice: [[deviceLimiter, hub.id]],
+    byNetwork: [[roomLimiter, hub.id]],
+  }),
   async submit({ context: { services }, target: { hub }, values, deviceId }) {
     const device = { hubId: hub.id, deviceId };
     const location = `/${hub.speaker.username}/${hub.slug}/certificate#certificate`;

@@ -14,7 +14,7 @@ interface PageEventInput extends Pick<PageEvent, "source" | "referrerHost"> {
   /** What the visitor scanned from the hall screen. */
   presenceCode?: string | null;
   deviceLimiter: Limiter;
-  hubLimiter: Limiter;
+  roomLimiter: Limiter;
 }
 
 /**
@@ -23,14 +23,14 @@ interface PageEventInput extends Pick<PageEvent, "source" | "referrerHost"> {
  */
 export async function countPageEvent(
   { request, params, context }: HubRouteArgs,
-  { kinds, presenceCode, deviceLimiter, hubLimiter, ...pageEvent }: PageEventInput,
+  { kinds, presenceCode, deviceLimiter, roomLimiter, ...pageEvent }: PageEventInput,
 ): Promise<Response> {
-  const { installation, services, device, cookies } = context.get(requestContextKey);
+  const { installation, services, device, cookies, address } = context.get(requestContextKey);
   if (!isFromPerson(request)) return emptyResponse();
   const hub = await installation.feedbackForms.find(params);
   if (!hub) return emptyResponse();
   const { device: visitor, cookie } = await findOrCreateDevice(services, await device());
-  const consumed = await consumeInOrder([deviceLimiter, hub.id, visitor.id], [hubLimiter, hub.id]);
+  const consumed = await consumeInOrder([deviceLimiter, hub.id, visitor.id], [roomLimiter, hub.id, address]);
   if (!consumed.ok) return emptyResponse();
   if (cookie) cookies.push(cookie);
   const actor = await findActor(context);

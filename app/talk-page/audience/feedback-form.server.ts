@@ -11,10 +11,10 @@ import { hideRefusalDetails } from "#app/talk-page/audience/hide-refusal.server.
 import { findFormHub, type HubRouteArgs } from "#app/talk-page/audience/hub-access.server.ts";
 import { thanksPageOf } from "#app/talk-page/screens.ts";
 
-// Limited by device, email address and hub, never by IP address: three hundred phones in a room share one.
+// By network only what no room reaches: three hundred phones in a room share one.
 const deviceLimiter = createLimiter(30, 10 * 60);
 const emailLimiter = createLimiter(30, 60 * 60);
-const hubLimiter = createLimiter(5_000, 60);
+const roomLimiter = createLimiter(5_000, 60);
 
 /** Receives feedback and stores a repeated submission once. Specification, section 8. */
 export const audienceFeedback = definePublicForm({
@@ -22,11 +22,10 @@ export const audienceFeedback = definePublicForm({
   tokenSubject: (hub) => hub.id,
   schema: (hub) => hub.form,
   mailsTo: ({ email }) => email,
-  limits: ({ target: hub, deviceId, values: { email } }) => [
-    [deviceLimiter, hub.id, deviceId],
-    ...(email ? [[emailLimiter, email] as const] : []),
-    [hubLimiter, hub.id],
-  ],
+  limits: ({ target: hub, values: { email } }) => ({
+    byDevice: [[deviceLimiter, hub.id]],
+    byNetwork: [...(email ? [[emailLimiter, email] as const] : []), [roomLimiter, hub.id]],
+  }),
   async submit({ args, context, target: hub, recipient, values, issuedAt, deviceId, submissionKey }) {
     const { roomFeedback, audienceLimiter, publicPageChanges } = context.installation;
     if (!(await audienceLimiter.takes(hub.id, "ratings", values))) return refuseFull("feedback");

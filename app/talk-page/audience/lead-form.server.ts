@@ -8,10 +8,10 @@ import { hideRefusalDetails } from "#app/talk-page/audience/hide-refusal.server.
 import { findFormHub, type HubRouteArgs } from "#app/talk-page/audience/hub-access.server.ts";
 import { afterLeadForm, isConnectForm } from "#app/talk-page/file-gate.server.ts";
 
-// Limited by device, email address and hub, never by IP address: three hundred phones in a room share one.
+// By network only what no room reaches: three hundred phones in a room share one.
 const deviceLimiter = createLimiter(20, 10 * 60);
 const emailLimiter = createLimiter(20, 60 * 60);
-const hubLimiter = createLimiter(5_000, 60);
+const roomLimiter = createLimiter(5_000, 60);
 
 /** Receives a lead and stores a repeated submission once. Rulings: "Lead capture". */
 export const audienceLead = definePublicForm({
@@ -21,11 +21,10 @@ export const audienceLead = definePublicForm({
   mailsTo: ({ email }) => email,
   refuseEarly: ({ accepts }, { issuedAt }) =>
     issuedAt && !accepts(issuedAt) ? { status: 409, message: "This Talk Hub is not open." } : null,
-  limits: ({ target: { hub }, deviceId, values: { email } }) => [
-    [deviceLimiter, hub.id, deviceId],
-    ...(email ? [[emailLimiter, email] as const] : []),
-    [hubLimiter, hub.id],
-  ],
+  limits: ({ target: { hub }, values: { email } }) => ({
+    byDevice: [[deviceLimiter, hub.id]],
+    byNetwork: [...(email ? [[emailLimiter, email] as const] : []), [roomLimiter, hub.id]],
+  }),
   async submit({ args, context, target: { hub }, recipient, values, deviceId, submissionKey }) {
     const { services, installation } = context;
     if (!(await installation.audienceLimiter.takes(hub.id, "leads", values))) return refuseFull("details");

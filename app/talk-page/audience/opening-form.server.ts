@@ -8,11 +8,11 @@ import type { NoticeAccess } from "#app/talk-page/access.ts";
 import { authoriseHubAccessWithoutRedirect, type HubRouteArgs } from "#app/talk-page/audience/hub-access.server.ts";
 import { listClosedFiles } from "#app/talk-page/screen.server.ts";
 
-// Limited by device, email address and hub, never by IP address. Few emails per address, because anyone may enter
+// By network only what no room reaches. Few emails per address, because anyone may enter
 // anyone's.
 const deviceLimiter = createLimiter(10, 10 * 60);
 const emailLimiter = createLimiter(5, 60 * 60);
-const hubLimiter = createLimiter(2_000, 60);
+const roomLimiter = createLimiter(2_000, 60);
 
 /**
  * "Tell me when it opens", for a scheduled talk, and "Ask for the slides", for a closed one. Once there is nothing to
@@ -32,11 +32,13 @@ export const openingForm = definePublicForm({
   schema: () => openingNoticeForm,
   mailsTo: ({ email }) => email,
   refuseEarly: ({ isWaiting }) => (isWaiting ? null : { status: 409, message: "This Talk Hub will no longer open." }),
-  limits: ({ target: { hubId }, deviceId, values: { email } }) => [
-    [deviceLimiter, deviceId],
-    [emailLimiter, email],
-    [hubLimiter, hubId],
-  ],
+  limits: ({ target: { hubId }, values: { email } }) => ({
+    byDevice: [[deviceLimiter]],
+    byNetwork: [
+      [emailLimiter, email],
+      [roomLimiter, hubId],
+    ],
+  }),
   async submit({ context: { services }, target: { hubId, page }, recipient }) {
     if (recipient && !(await requestOpeningNotice(services, { hubId, email: recipient })))
       return { status: 409, message: "The waiting list for this page is full. Please check back later." };

@@ -11,7 +11,7 @@ import type { OwnQuoteView } from "#app/talk-page/quote-view.ts";
 
 // As for feedback: never by IP address.
 const deviceLimiter = createLimiter(20, 10 * 60);
-const hubLimiter = createLimiter(2_000, 60);
+const roomLimiter = createLimiter(2_000, 60);
 
 const refusals = {
   "no-comment": "There is no comment from this phone to quote. Please write one first.",
@@ -27,10 +27,10 @@ export const audienceQuote = definePublicForm({
   tokenSubject: ({ hub }) => hub.id,
   mailsTo: null,
   schema: () => quoteForm,
-  limits: ({ target: { hub }, deviceId }) => [
-    [deviceLimiter, hub.id, deviceId],
-    [hubLimiter, hub.id],
-  ],
+  limits: ({ target: { hub } }) => ({
+    byDevice: [[deviceLimiter, hub.id]],
+    byNetwork: [[roomLimiter, hub.id]],
+  }),
   async submit({ context: { services, installation }, target: { hub }, values, deviceId }) {
     const { comments, name, role } = values;
     const outcome = await agreeToQuote(services, { hubId: hub.id, deviceId, comments, name, role });

@@ -22,7 +22,7 @@ import { afterLeadForm } from "#app/talk-page/file-gate.server.ts";
 import { findRehearsalState, type RehearsalArgs } from "#app/talk-page/rehearsal/rehearsal-state.server.ts";
 import { thanksPageOf } from "#app/talk-page/screens.ts";
 
-/** By rehearsal: a few phones try everything. */
+/** By rehearsal and network: a few phones try everything. */
 const rehearsalLimiter = createLimiter(120, 60);
 
 /** A lead, also before a file or its slides. */
@@ -31,7 +31,7 @@ const rehearsedLead = definePublicForm({
   tokenSubject: ({ hub }) => hub.id,
   mailsTo: null,
   schema: ({ hub }) => leadForm(hub),
-  limits: ({ target }) => [[rehearsalLimiter, target.id]],
+  limits: ({ target }) => ({ byNetwork: [[rehearsalLimiter, target.id]] }),
   submit({ args, context: { services }, target, values, deviceId }) {
     const fields = namesOfFilled(values).filter((name) => name in leadFieldLabels);
     const location = afterLeadForm(rehearsalPath(args.params.token), new URL(args.request.url).searchParams);
@@ -49,7 +49,7 @@ const rehearsedFeedback = definePublicForm({
   tokenSubject: ({ hub }) => hub.id,
   mailsTo: null,
   schema: ({ questions }) => feedbackForm(questions),
-  limits: ({ target }) => [[rehearsalLimiter, target.id]],
+  limits: ({ target }) => ({ byNetwork: [[rehearsalLimiter, target.id]] }),
   submit({ args, context: { services }, target, values, deviceId }) {
     const { rating, comments, email, answers, leftOut } = values;
     const fields = [...namesOfFilled({ comments, email }), ...(answers.length > 0 ? ["answers"] : [])];
@@ -65,7 +65,7 @@ const rehearsedAudienceRequest = definePublicForm({
   mailsTo: null,
   schema: () => audienceRequestForm,
   refuseEarly: ({ hub }) => (hub.acceptRequests ? null : { status: 409, message: "This talk takes no requests." }),
-  limits: ({ target }) => [[rehearsalLimiter, target.id]],
+  limits: ({ target }) => ({ byNetwork: [[rehearsalLimiter, target.id]] }),
   submit({ args, context: { services }, target, values: { email }, deviceId }) {
     const location = `${rehearsalPath(args.params.token)}/ask?sent#sent`;
     const fields = namesOfFilled({ email });
@@ -79,7 +79,7 @@ const rehearsedBooking = definePublicForm({
   tokenSubject: ({ hub }) => hub.id,
   mailsTo: null,
   schema: () => talkBookingForm,
-  limits: ({ target }) => [[rehearsalLimiter, target.id]],
+  limits: ({ target }) => ({ byNetwork: [[rehearsalLimiter, target.id]] }),
   submit({ args, context: { services }, target, values: { name, email }, deviceId }) {
     const location = `${rehearsalPath(args.params.token)}/book?sent#sent`;
     const fields = namesOfFilled({ name, email });
@@ -92,7 +92,7 @@ const rehearsedAccess = definePublicForm({
   find: (args: RehearsalArgs) => findRehearsalState(args),
   mailsTo: null,
   schema: () => accessRequestForm,
-  limits: ({ target }) => [[rehearsalLimiter, target.id]],
+  limits: ({ target }) => ({ byNetwork: [[rehearsalLimiter, target.id]] }),
   submit({ args, context: { services }, target, deviceId }) {
     const entry = { rehearsalId: target.id, deviceId, kind: "access", fields: ["email"] } as const;
     return record(services, { ...entry, fields: [...entry.fields] }, { location: rehearsalPath(args.params.token) });

@@ -10,7 +10,7 @@ import { definePublicForm, type FormArgs } from "#app/public-forms/public-form.s
 import { createLimiter } from "#app/request/limits.server.ts";
 import { orNotFound } from "#app/request/request-context.ts";
 
-const addressLimiter = createLimiter(120, 60 * 60);
+const networkLimiter = createLimiter(120, 60 * 60);
 
 interface BookingFormPlace<Args> {
   find(args: Args): Promise<PublicProfile | null>;
@@ -31,10 +31,10 @@ export const defineBookingForm = <Args extends FormArgs>({
     // A date is past once its day is over in every timezone.
     schema: (_speaker, now) => bookingForm(dayOf(now, "Etc/GMT+12")),
     mailsTo: ({ email }) => email,
-    limits: ({ context: { address }, target: speaker, deviceId, values: { email } }) => [
-      [addressLimiter, address],
-      ...limitBookings({ deviceId, speakerId: speaker.id, email }),
-    ],
+    limits({ target: speaker, values: { email } }) {
+      const { byDevice, byNetwork = [] } = limitBookings({ speakerId: speaker.id, email });
+      return { byDevice, byNetwork: [[networkLimiter], ...byNetwork] };
+    },
     async submit({ args, context: { services }, target: speaker, recipient, values, deviceId, submissionKey }) {
       const { [honeypotField]: _, source, ...request } = values;
       const key = submissionKey ?? newSubmissionKey();

@@ -57,11 +57,9 @@ const hideProfileDetails = (view: PrivacySpeakerView, username: string): Privacy
   branding: productBranding,
 });
 
-// Limited by device and email address, then by speaker and IP address, because requests send emails.
 const deviceLimiter = createLimiter(10, 60 * 60);
 const emailLimiter = createSharedLimiter("privacy-email", 3, 60 * 60);
-const speakerLimiter = createLimiter(300, 60 * 60);
-const addressLimiter = createLimiter(120, 60 * 60);
+const networkLimiter = createLimiter(120, 60 * 60);
 
 const privacyLinkForm = definePublicForm({
   find: ({ params, context }: Pick<Route.ActionArgs, "request" | "params" | "context">) =>
@@ -69,12 +67,10 @@ const privacyLinkForm = definePublicForm({
   tokenSubject: (speaker) => speaker.id,
   schema: () => linkRequestForm,
   mailsTo: ({ email }) => email,
-  limits: ({ context: { address }, target: speaker, deviceId, values: { email } }) => [
-    [deviceLimiter, deviceId],
-    [addressLimiter, address],
-    [speakerLimiter, speaker.id],
-    [emailLimiter, speaker.id, email],
-  ],
+  limits: ({ target: speaker, values: { email } }) => ({
+    byDevice: [[deviceLimiter]],
+    byNetwork: [[networkLimiter], [emailLimiter, speaker.id, email]],
+  }),
   async submit({ args: { params }, context: { services }, target: speaker, recipient }) {
     if (recipient) await sendPrivacyLink(services, speaker, recipient);
     return { location: `/privacy/ask/${params.username}?sent` };

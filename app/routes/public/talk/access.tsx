@@ -33,12 +33,11 @@ import { BrandedFooter } from "#app/ui/branded/branded-footer.tsx";
 import { HubStyles } from "#app/ui/branded/hub-styles.tsx";
 import type { Route } from "./+types/access.ts";
 
-// Limited by device and hub, and by email address with the network, so that someone elsewhere who types a reader's address
-// uses up nothing of theirs. Never by IP address alone, because a whole room may share one. Which codes are sent is decided
-// later (domain/emails/code-limits).
+// Someone elsewhere who types a reader's address uses up nothing of theirs. Which codes are sent is decided later
+// (domain/emails/code-limits).
 const emailLimiter = createSharedLimiter("access-email", 4, codeValidMs / 1_000);
 const requestLimiter = createLimiter(20, 10 * 60);
-const hubLimiter = createLimiter(2_000, 60);
+const roomLimiter = createLimiter(2_000, 60);
 const attemptLimiter = createLimiter(30, 10 * 60);
 
 /**
@@ -93,15 +92,18 @@ const codeRequestForm = definePublicForm({
   schema: () => accessRequestForm,
   mailsTo: ({ email }) => email,
   isCookieRequired: false,
-  limits: ({ context: { address }, target: { id }, deviceId, values: { email } }) => [
-    [requestLimiter, deviceId],
-    [hubLimiter, id],
-    [emailLimiter, email, address],
-  ],
+  limits: ({ target: { id }, values: { email } }) => ({
+    byDevice: [[requestLimiter]],
+    byNetwork: [
+      [roomLimiter, id],
+      [emailLimiter, email],
+    ],
+  }),
   limitMessage: (wait) => `You've requested several emails. Please use the newest one or try again ${wait}.`,
-  async submit({ context: { services, cookies, address }, target: { id, path }, recipient, values: { email } }) {
-    if (recipient)
-      await requestAccess(services, { hubId: id, email: recipient, network: hashNetwork(services, address) });
+  async submit({ context, target: { id, path }, recipient, values: { email }, deviceId }) {
+    const { services, cookies, address } = context;
+    const network = hashNetwork(services, `${id} ${address}`);
+    if (recipient) await requestAccess(services, { hubId: id, email: recipient, network, deviceId });
     cookies.push(await rememberCodeRequest(services, { hubId: id, email }));
     return { location: `${path}/access` };
   },
@@ -140,7 +142,7 @@ const codeForm = definePublicForm({
   mailsTo: null,
   refuseEarly: ({ codeRequest }, { values: { emailId } }) =>
     emailId || codeRequest ? null : { status: 422, message: "Please request a code on this device first." },
-  limits: ({ deviceId }) => [[attemptLimiter, deviceId]],
+  limits: () => ({ byDevice: [[attemptLimiter]] }),
   async submit({ context: { services }, target: { ref, codeRequest }, values: { code, emailId }, deviceId }) {
     const of = emailId || !codeRequest ? { emailId: emailId ?? "" } : codeRequest;
     const outcome = await redeemAccessCode(services, { hub: ref, of, code, deviceId });

@@ -8,7 +8,7 @@ import type { Route } from "./+types/hub-view.ts";
 
 // A phone may open the page many times; a script that inflates the count is limited, and so is each hub.
 const deviceLimiter = createLimiter(60, 60);
-const hubLimiter = createLimiter(10_000, 60);
+const roomLimiter = createLimiter(10_000, 60);
 
 /** Counts a view, which the page's module reports with its source. The response is always empty. */
 export async function action(args: Route.ActionArgs) {
@@ -33,7 +33,7 @@ function countView(args: Route.LoaderArgs, sourceParams: { s: string | null; ref
     presenceCode: presenceCodeIn(sourceParams.s),
     ...source,
     deviceLimiter,
-    hubLimiter,
+    roomLimiter,
   });
 }
 

@@ -4,7 +4,7 @@ import type { Route } from "./+types/page-click.ts";
 
 // As for clicks on "Connect".
 const deviceLimiter = createLimiter(30, 60);
-const hubLimiter = createLimiter(5_000, 60);
+const roomLimiter = createLimiter(5_000, 60);
 
 /**
  * Counts what the page's module reports: that a visitor opened the share dialog (/share), or went on without the lead
@@ -12,5 +12,5 @@ const hubLimiter = createLimiter(5_000, 60);
  */
 export const action = (args: Route.ActionArgs) => {
   const kind = new URL(args.request.url).pathname.endsWith("/skip") ? "skip" : "share";
-  return countPageEvent(args, { kinds: [kind], source: null, referrerHost: null, deviceLimiter, hubLimiter });
+  return countPageEvent(args, { kinds: [kind], source: null, referrerHost: null, deviceLimiter, roomLimiter });
 };

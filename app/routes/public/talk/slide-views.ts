@@ -9,7 +9,7 @@ import type { Route } from "./+types/slide-views.ts";
 
 // A phone reports once a minute and whenever it is put away.
 const deviceLimiter = createLimiter(30, 60);
-const hubLimiter = createLimiter(5_000, 60);
+const roomLimiter = createLimiter(5_000, 60);
 
 /**
  * Counts the slides that a visitor looked at, as the viewer's module reports them. The response is always empty, so that it
@@ -17,7 +17,7 @@ const hubLimiter = createLimiter(5_000, 60);
  */
 export async function action(args: Route.ActionArgs) {
   const { request, params, context } = args;
-  const { services, device, cookies } = context.get(requestContextKey);
+  const { services, device, cookies, address } = context.get(requestContextKey);
   const form = await readForm(request);
   const { resourceId } = params;
   const door = await openFileDoor(args, "slides", (hubId) => findDeckFile(services.db, { hubId, resourceId }));
@@ -26,7 +26,7 @@ export async function action(args: Route.ActionArgs) {
   const isCounted = access.kind === "talk" && access.state === "open" && !isOwner && isFromPerson(request);
   if (!report || !isCounted) return emptyResponse();
   const { device: visitor, cookie } = await findOrCreateDevice(services, await device());
-  const consumed = await consumeInOrder([deviceLimiter, hub.id, visitor.id], [hubLimiter, hub.id]);
+  const consumed = await consumeInOrder([deviceLimiter, hub.id, visitor.id], [roomLimiter, hub.id, address]);
   if (!consumed.ok) return emptyResponse();
   if (cookie) cookies.push(cookie);
   const origin = { hubId: hub.id, resourceId, deck, deviceId: visitor.id, ownerTimezone };
