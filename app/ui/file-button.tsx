@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useState } from "react";
 
 interface FileButtonProps {
   accept: string;
@@ -12,11 +12,11 @@ interface FileButtonProps {
 
 /** A hidden file input behind a button. The same file may be chosen twice. */
 export function FileButton({ accept, multiple, label, onChange, children }: FileButtonProps) {
-  const input = useRef<HTMLInputElement>(null);
+  const [input, setInput] = useState<HTMLInputElement | null>(null);
   return (
     <>
       <input
-        ref={input}
+        ref={setInput}
         type="file"
         hidden
         accept={accept}
@@ -28,7 +28,7 @@ export function FileButton({ accept, multiple, label, onChange, children }: File
           if (files.length > 0) onChange(files);
         }}
       />
-      {children({ onClick: () => input.current?.click() })}
+      {children({ onClick: () => input?.click() })}
     </>
   );
 }

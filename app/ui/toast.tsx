@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { CloseButton } from "#app/ui/close-button.tsx";
 import styles from "#app/ui/toast.module.css";
 
@@ -57,7 +57,7 @@ const noToast: State = { toasts: [], outlets: [] };
 
 /** Where toasts appear: one for the page, and one in each dialog. */
 export function ToastOutlet() {
-  const own = useRef({}).current;
+  const [own] = useState(() => ({}));
   const { toasts, outlets } = useSyncExternalStore(
     subscribe,
     () => state,

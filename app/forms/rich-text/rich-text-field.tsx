@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useId, useRef, useState } from "react";
+import { type ComponentType, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { isFormatted, toRichText } from "#app/domain/values/plain-paragraphs.ts";
 import { type Field, inputProps, typeInto } from "#app/forms/field-props.ts";
 import styles from "#app/forms/rich-text/rich-text.module.css";
@@ -26,7 +26,7 @@ export function RichTextField({ field, label, description, pickPicture }: RichTe
   const area = useRef<HTMLTextAreaElement>(null);
   const focusEditor = useRef(() => {});
   const [initial] = useState(String(field.initialValue ?? ""));
-  const Editor = useLazyEditor();
+  const editor = useLazyEditor(initial, area);
   const first = useRef<string>(undefined);
 
   const { key, props } = inputProps(field, "text");
@@ -39,7 +39,7 @@ export function RichTextField({ field, label, description, pickPicture }: RichTe
       <label
         id={`${id}-label`}
         className={inputs.label}
-        htmlFor={Editor ? undefined : field.id}
+        htmlFor={editor ? undefined : field.id}
         onClick={() => focusEditor.current()}
       >
         {label}
@@ -52,16 +52,16 @@ export function RichTextField({ field, label, description, pickPicture }: RichTe
         {...rest}
         ref={area}
         rows={6}
-        className={Editor ? "visually-hidden" : styles.plain}
-        tabIndex={Editor ? -1 : undefined}
-        aria-hidden={Editor ? true : undefined}
+        className={editor ? "visually-hidden" : styles.plain}
+        tabIndex={editor ? -1 : undefined}
+        aria-hidden={editor ? true : undefined}
         // The form moves the focus here when this field has an error.
         onFocus={() => focusEditor.current()}
       />
-      {!Editor && isFormatted(initial) && <StillText html={toRichText(initial)} />}
-      {Editor && (
-        <Editor
-          initial={area.current?.value ?? initial}
+      {!editor && isFormatted(initial) && <StillText html={toRichText(initial)} />}
+      {editor && (
+        <editor.Content
+          initial={editor.text}
           labelId={`${id}-label`}
           describedBy={error ? field.errorId : `${id}-description`}
           isInvalid={!!error}
@@ -88,16 +88,22 @@ function StillText({ html }: { html: string }) {
   return <div className={styles.still} aria-hidden dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** Returns null on the server, while the editor loads, and if it cannot be loaded. The text area then stays. */
-function useLazyEditor() {
-  const [Editor, setEditor] = useState(() => loaded);
+/**
+ * The editor and the text to start from. Null on the server, while it loads, and if it cannot be loaded: the text area then
+ * stays.
+ */
+function useLazyEditor(initial: string, area: RefObject<HTMLTextAreaElement | null>) {
+  const [editor, setEditor] = useState(() => loaded && { Content: loaded, text: initial });
+  const show = useEffectEvent((Content: ComponentType<RichTextEditorProps>) =>
+    setEditor({ Content, text: area.current?.value ?? initial }),
+  );
   useEffect(() => {
     if (loaded) return;
     let isMounted = true;
     loadModule(() => import("#app/forms/rich-text/rich-text-editor.tsx")).then(
       (module) => {
         loaded = module.default;
-        if (isMounted) setEditor(() => loaded);
+        if (isMounted) show(loaded);
       },
       () => {},
     );
@@ -105,5 +111,5 @@ function useLazyEditor() {
       isMounted = false;
     };
   }, []);
-  return Editor;
+  return editor;
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useState } from "react";
+import { type ReactNode, useId } from "react";
 import { useLocation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
@@ -6,6 +6,7 @@ import { aboveRow, type Column, DataTable } from "#app/ui/data-table.tsx";
 import styles from "#app/ui/list/list.module.css";
 import { useFocusFallback } from "#app/ui/use-focus-fallback.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { useStateOf } from "#app/ui/use-state-of.ts";
 
 export interface ListSelection<Row> {
   /** Names a row's tick box: "Rosa Jimenez". */
@@ -29,10 +30,9 @@ const rowKey = ({ id }: { id: string | number }) => String(id);
 export function SelectableTable<Row extends { id: string | number }>(props: SelectableTableProps<Row>) {
   const { caption, columns, rows, selection } = props;
   const { search } = useLocation();
-  const [formId, isHydrated] = [useId(), useHydrated()];
-  const [keys, setKeys] = useState<readonly string[]>([]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the address changes
-  useEffect(() => setKeys([]), [search]);
+  const formId = useId();
+  const isHydrated = useHydrated();
+  const [keys, setKeys] = useStateOf<readonly string[]>(search, []);
   const selected = rows.filter((row) => keys.includes(rowKey(row)));
   const around = useFocusFallback<HTMLDivElement>(selected.length > 0);
   const isAll = selected.length === rows.length;

@@ -74,7 +74,7 @@ function DeviceStep({ started: { options, name }, onClose }: { started: Started;
     }
   }
   const askOnce = useEffectEvent(ask);
-  useEffect(() => void askOnce(), []);
+  useEffect(() => queueMicrotask(askOnce), []);
   const isRefused = result?.isDone === false;
   return (
     <div className="stack">

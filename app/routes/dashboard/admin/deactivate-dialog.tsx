@@ -1,4 +1,3 @@
-import { useEffect, useState } from "react";
 import { normaliseEmail } from "#app/domain/values/email-address.ts";
 import { formatSize } from "#app/domain/values/size.ts";
 import { ActionForm, useActionResult, useDone } from "#app/forms/action-form.tsx";
@@ -7,6 +6,7 @@ import styles from "#app/routes/dashboard/admin/admin.module.css";
 import type { AccountItem } from "#app/routes/dashboard/admin/tab-data.server.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { TextInput } from "#app/ui/input.tsx";
+import { useStateOf } from "#app/ui/use-state-of.ts";
 
 interface DeactivateDialogProps {
   /** Null while the dialog is closed. */
@@ -18,10 +18,8 @@ interface DeactivateDialogProps {
 export function DeactivateDialog({ account, onClose }: DeactivateDialogProps) {
   const result = useActionResult("deactivate");
   useDone(result, onClose);
-  const [confirmation, setConfirmation] = useState("");
   const email = account?.email ?? "";
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another account needs a new confirmation
-  useEffect(() => setConfirmation(""), [email]);
+  const [confirmation, setConfirmation] = useStateOf(email, "");
   const isConfirmed = normaliseEmail(confirmation) === email;
   return (
     <Dialog opened={account !== null} onClose={onClose} title="Deactivate this account?">

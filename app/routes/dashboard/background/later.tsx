@@ -1,7 +1,16 @@
 // Parts of a screen that its first view does not need. Their scripts load when the browser has nothing else to do, at the
 // latest when a part is shown, so that a press finds them there even if the network is gone by then.
 
-import { Component, type ComponentType, type ReactNode, Suspense, use, useEffect, useState } from "react";
+import {
+  Component,
+  type ComponentType,
+  type ReactNode,
+  Suspense,
+  use,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from "react";
 import styles from "#app/routes/dashboard/background/load-failure.module.css";
 import { whenIdle } from "#app/routes/dashboard/background/when-idle.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -10,10 +19,10 @@ import { repeatEarlyTap } from "#app/ui/early-script.tsx";
 import { isServerReachable, loadModule } from "#app/ui/load-module.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
-export type LaterPart<Props> = ReturnType<typeof laterPart<Props>>;
+export type LaterPart<Props extends object> = ReturnType<typeof laterPart<Props>>;
 
 /** `name` is a dialog's title, or what would be missing: "the results". `load` imports the component. */
-export function laterPart<Props>(name: string, load: () => Promise<ComponentType<Props>>) {
+export function laterPart<Props extends object>(name: string, load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined;
   let loading: Promise<ComponentType<Props>> | undefined;
   let isPlanned = false;
@@ -24,11 +33,11 @@ export function laterPart<Props>(name: string, load: () => Promise<ComponentType
   return {
     name,
     isLoaded: () => loaded !== undefined,
-    /** The component; suspends while it loads. */
-    take() {
-      if (loaded) return loaded;
-      loading ??= start();
-      return use(loading);
+    /** Suspends while the component loads. */
+    draw(props: Props): ReactNode {
+      if (!loaded) loading ??= start();
+      const Content = loaded ?? use(loading as Promise<ComponentType<Props>>);
+      return <Content {...props} />;
     },
     /** Tries once more; whether it is there now. */
     async reload() {
@@ -47,7 +56,7 @@ export function laterPart<Props>(name: string, load: () => Promise<ComponentType
   };
 }
 
-interface LaterProps<Props> {
+interface LaterProps<Props extends object> {
   part: LaterPart<Props>;
   props: Props;
 }
@@ -61,7 +70,7 @@ export function Later<Props extends object>({ part, props }: LaterProps<Props>) 
   useEffect(() => part.loadWhenIdle(), [part]);
   const content = (
     <Loading part={part} missing={part.name} frame={(notice) => notice}>
-      <DrawnPart setReady={setReady}>
+      <DrawnPart onHydrated={() => setReady(true)}>
         <Loaded part={part} props={props} />
       </DrawnPart>
     </Loading>
@@ -72,13 +81,15 @@ export function Later<Props extends object>({ part, props }: LaterProps<Props>) 
 }
 
 /** What the server drew is marked until its script is here (ui/early-script.tsx). */
-function DrawnPart({ setReady, children }: { setReady(isReady: boolean): void; children: ReactNode }) {
+function DrawnPart({ onHydrated, children }: { onHydrated(): void; children: ReactNode }) {
   const isHydrated = useHydrated();
-  useEffect(() => {
-    if (!isHydrated) return;
-    setReady(true);
+  const takeOver = useEffectEvent(() => {
+    onHydrated();
     repeatEarlyTap();
-  }, [isHydrated, setReady]);
+  });
+  useEffect(() => {
+    if (isHydrated) takeOver();
+  }, [isHydrated]);
   return (
     <div style={{ display: "contents" }} data-later={!isHydrated || undefined}>
       {children}
@@ -109,8 +120,7 @@ export function LaterDialog<Props extends DialogProps>({ part, props }: LaterPro
 }
 
 function Loaded<Props extends object>({ part, props }: LaterProps<Props>) {
-  const Content = part.take();
-  return <Content {...props} />;
+  return part.draw(props);
 }
 
 interface LoadingProps {

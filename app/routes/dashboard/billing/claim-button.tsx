@@ -22,9 +22,9 @@ export function ClaimButton(button: ButtonProps) {
   const [pressedRound, setPressedRound] = useState(-1);
   const fetcher = useFetcher<CheckoutProblem>({ key: `checkout ${useId()} ${round}` });
   const isPending = fetcher.state !== "idle";
+  if (isPending && pressedRound !== round) setPressedRound(round);
   useEffect(() => {
     if (!isPending) return;
-    setPressedRound(round);
     const recover = () => setRound((current) => current + 1);
     const recoverRestored = ({ persisted }: PageTransitionEvent) => persisted && recover();
     const timer = setTimeout(recover, recoverAfterMs);
@@ -33,7 +33,7 @@ export function ClaimButton(button: ButtonProps) {
       clearTimeout(timer);
       removeEventListener("pageshow", recoverRestored);
     };
-  }, [isPending, round]);
+  }, [isPending]);
   const problem = fetcher.state === "idle" ? fetcher.data : undefined;
   // The request or its response was lost; the screen's toast says why.
   const isLost = fetcher.state === "idle" && pressedRound === round && !problem;

@@ -7,7 +7,7 @@ import { SwitchField } from "#app/forms/switch-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import type { LoadedHub } from "#app/routes/dashboard/edit-hub/load-hub.server.ts";
 import styles from "#app/routes/dashboard/edit-hub/schedule-panel.module.css";
-import type { FieldValues, ScheduleForm } from "#app/routes/dashboard/edit-hub/use-schedule-form.ts";
+import type { ScheduleForm } from "#app/routes/dashboard/edit-hub/use-schedule-form.ts";
 import { HubRefusal } from "#app/routes/dashboard/hub-form/hub-refusal.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FieldRow } from "#app/ui/section.tsx";
@@ -31,7 +31,7 @@ export function SchedulePanel({ loaded, schedule, holdSubmit }: SchedulePanelPro
     defaultValue: schedule.defaults,
   });
   const formProps = getFormProps(form);
-  useTyped(schedule, (form.dirty && form.value) || null);
+  useEffect(() => schedule.noteTyped((form.dirty && form.value) || null));
   const refusal = result?.reason;
   const pendingIntent = fetcher.state === "idle" ? null : fetcher.formData?.get("intent");
   return (
@@ -71,21 +71,12 @@ export function SchedulePanel({ loaded, schedule, holdSubmit }: SchedulePanelPro
 }
 
 /** The result of the last form; when the form is drawn anew, with what was typed since. */
-function useRestored({ lastResult, copy, typed }: ScheduleForm): SubmissionResult | undefined {
+function useRestored({ lastResult, readTyped }: ScheduleForm): SubmissionResult | undefined {
   const [restored] = useState(() => {
-    const initialValue = typed.current?.key === copy.key ? typed.current.values : undefined;
+    const initialValue = readTyped();
     return { lastResult, merged: initialValue && { ...lastResult, initialValue } };
   });
   return (lastResult === restored.lastResult && restored.merged) || lastResult;
-}
-
-/** Notes what is typed, so that neither a save nor the form around it replaces it. */
-function useTyped({ copy, typed, setChanged }: ScheduleForm, values: FieldValues | null) {
-  const isChanged = values !== null;
-  useEffect(() => {
-    typed.current = values && { key: copy.key, values };
-  });
-  useEffect(() => setChanged(isChanged ? ["Schedule"] : []), [isChanged, setChanged]);
 }
 
 /** Of the copy; once the form's own last save is newer ("Keep mine instead" replaces a newer one), of that. */

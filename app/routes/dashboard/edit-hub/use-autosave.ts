@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { autosaveQuery } from "#app/routes/dashboard/background/preserve-screen.ts";
 import type { EditResult } from "#app/routes/dashboard/edit-hub/action-data.ts";
 import { serialiseForm } from "#app/routes/dashboard/forms/use-form-version.ts";
@@ -40,17 +40,18 @@ export type Autosave = ReturnType<typeof useAutosave>;
  * a time, and its response never changes a field, so it cannot overwrite newer text.
  */
 export function useAutosave({ isOn, formId, copy, fetcher }: AutosaveOptions) {
-  const memory = useRef<Memory>({ stored: null, refused: null, sent: null }).current;
+  const memoryRef = useRef<Memory>({ stored: null, refused: null, sent: null });
   const isBusy = fetcher.state !== "idle";
 
   // Status and slug are saved by a press only: each is chosen once, and not while it is typed.
   const readForm = () => serialiseForm(document.forms.namedItem(formId), ["status", "slug"]);
-  const { isDirty, outcome, result, update } = useSaveState(() => isOn && readForm() !== memory.stored);
+  const { isDirty, outcome, result, update } = useSaveState(() => isOn && readForm() !== memoryRef.current.stored);
   const debouncedSave = useDebouncedCallback(() => save(), { pauseMs, maxWaitMs });
 
   /** What was refused is sent again only by a press of Retry. */
   function save(isRetry = false) {
     debouncedSave.cancel();
+    const memory = memoryRef.current;
     const form = document.forms.namedItem(formId);
     const text = readForm();
     if (!isOn || memory.sent || !form || text === memory.stored || outcome === "conflict" || text === null) return;
@@ -64,8 +65,8 @@ export function useAutosave({ isOn, formId, copy, fetcher }: AutosaveOptions) {
 
   /** After each change of the form. */
   function handleChange() {
-    memory.stored ??= readForm();
-    if (update() && readForm() !== memory.refused) debouncedSave.request();
+    memoryRef.current.stored ??= readForm();
+    if (update() && readForm() !== memoryRef.current.refused) debouncedSave.request();
   }
 
   const handleOutcome = (next: Outcome, nextResult: FormResult | undefined) => {
@@ -73,10 +74,10 @@ export function useAutosave({ isOn, formId, copy, fetcher }: AutosaveOptions) {
   };
   useRestart(copy.key, () => {
     // The form shows what is stored, because it was loaded anew.
-    Object.assign(memory, { stored: readForm(), refused: null });
+    Object.assign(memoryRef.current, { stored: readForm(), refused: null });
     update("saved");
   });
-  useResponse({ fetcher, memory, version: copy.version, onOutcome: handleOutcome });
+  useResponse({ fetcher, memoryRef, version: copy.version, onOutcome: handleOutcome });
   useSaveMoments(save, outcome === "failed");
   return {
     isDirty,
@@ -92,7 +93,7 @@ export function useAutosave({ isOn, formId, copy, fetcher }: AutosaveOptions) {
     save: () => save(),
     retry: () => save(true),
     handleChange,
-    holdSubmit: useHeldSubmit(() => !memory.sent && copy.version >= (fetcher.data?.value?.to ?? 0)),
+    holdSubmit: useHeldSubmit(() => !memoryRef.current.sent && copy.version >= (fetcher.data?.value?.to ?? 0)),
   };
 }
 
@@ -122,23 +123,23 @@ function useRestart(key: string, restart: () => void) {
 
 interface ResponseOptions {
   fetcher: AutosaveOptions["fetcher"];
-  memory: Memory;
+  memoryRef: RefObject<Memory>;
   version: number;
   onOutcome(outcome: Outcome, result: FormResult | undefined): void;
 }
 
 /** Notes what became of each request. */
-function useResponse({ fetcher, memory, version, onOutcome }: ResponseOptions) {
+function useResponse({ fetcher, memoryRef, version, onOutcome }: ResponseOptions) {
   const isBusy = fetcher.state !== "idle";
   const handleEnd = useEffectEvent(() => {
-    if (!memory.sent) return;
-    const { text, version: sentVersion, before } = memory.sent;
-    memory.sent = null;
+    if (!memoryRef.current.sent) return;
+    const { text, version: sentVersion, before } = memoryRef.current.sent;
+    memoryRef.current.sent = null;
     // A request that fails leaves the response to the one before.
     const data = fetcher.data === before ? undefined : fetcher.data;
     const outcome = outcomeOf(data);
-    if (outcome === "saved") memory.stored = text;
-    memory.refused = outcome === "invalid" || outcome === "rejected" ? text : null;
+    if (outcome === "saved") memoryRef.current.stored = text;
+    memoryRef.current.refused = outcome === "invalid" || outcome === "rejected" ? text : null;
     // Another form of this page saved in between: this is no conflict, and is sent again.
     onOutcome(outcome === "conflict" && version > sentVersion ? "saved" : outcome, toFormResult(data));
   });

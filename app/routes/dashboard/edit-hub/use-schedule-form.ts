@@ -6,6 +6,8 @@ import { useFormVersion } from "#app/routes/dashboard/forms/use-form-version.ts"
 import type { useFetcher } from "#app/ui/use-fetcher.ts";
 
 const formId = "schedule";
+const changedSchedule = ["Schedule"];
+const noChange: string[] = [];
 /** The intents that have a schedule to show again, and those of its other buttons. */
 const savingIntents = ["schedule", "overwrite-schedule"];
 const intents = [...savingIntents, "open-now", "close-now"];
@@ -38,6 +40,8 @@ export function useScheduleForm({ loaded, fetcher, actionResult, ownSaves, autos
     sending: isSaving(fetcher.formData?.get("intent")) ? fetcher.formData : undefined,
   });
   const isOfFields = isSaving(result?.intent);
+  /** Of the copy with that key. */
+  const typed = useRef<{ key: string; values: FieldValues } | null>(null);
   return {
     formId,
     fetcher,
@@ -48,9 +52,12 @@ export function useScheduleForm({ loaded, fetcher, actionResult, ownSaves, autos
     copy,
     /** What the form starts with. */
     defaults: useCopied(loaded.schedule, copy.key),
-    setChanged,
-    /** The values of a copy's form (`key`) that differ from its defaults. */
-    typed: useRef<{ key: string; values: FieldValues } | null>(null),
+    readTyped: () => (typed.current?.key === copy.key ? typed.current.values : undefined),
+    /** Notes the values that differ from the defaults, so that neither a save nor the form around it replaces them. */
+    noteTyped(values: FieldValues | null) {
+      typed.current = values && { key: copy.key, values };
+      setChanged(values ? changedSchedule : noChange);
+    },
   };
 }
 

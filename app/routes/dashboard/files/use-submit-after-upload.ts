@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
 import { useLocation } from "react-router";
 import { lostConnection } from "#app/routes/dashboard/files/upload-store.ts";
 import { uploadQueue } from "#app/routes/dashboard/files/uploads.ts";
@@ -16,11 +16,14 @@ export function useSubmitAfterUpload() {
   const [held, setHeld] = useState<{ form: HTMLFormElement; submitter: HTMLElement | null; failures: number } | null>(
     null,
   );
-  useEffect(() => {
-    if (!held || isUploading) return;
+  const release = useEffectEvent(() => {
+    if (!held) return;
     setHeld(null);
     if (failures <= held.failures) held.form.requestSubmit(held.submitter);
-  }, [held, isUploading, failures]);
+  });
+  useEffect(() => {
+    if (held && !isUploading) queueMicrotask(release);
+  }, [held, isUploading]);
   return {
     isUploading,
     isHolding: held !== null,

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { Form, useNavigation, useRevalidator } from "react-router";
 import { formatPeople } from "#app/domain/follow-ups/follow-ups.ts";
 import styles from "#app/routes/dashboard/follow-up/follow-up.module.css";
@@ -8,6 +8,7 @@ import { List } from "#app/ui/list/list.tsx";
 import { Progress } from "#app/ui/progress.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
+import { useStateOf } from "#app/ui/use-state-of.ts";
 
 const pollIntervalMs = 2_000;
 /** After this time without progress, the mail server is probably away. */
@@ -47,9 +48,8 @@ export function SentFollowUps({ view: { hub, sent, pending, isWriting } }: { vie
 /** Reads the screen again while emails wait. True when none has left for a while. */
 function usePolling(pending: number): boolean {
   const { revalidate } = useRevalidator();
-  const [isDelayed, setIsDelayed] = useState(false);
+  const [isDelayed, setIsDelayed] = useStateOf(pending, false);
   useEffect(() => {
-    setIsDelayed(false);
     if (pending === 0) return;
     const polling = setInterval(() => void revalidate(), pollIntervalMs);
     const waiting = setTimeout(() => setIsDelayed(true), delayNoticeMs);
@@ -57,7 +57,7 @@ function usePolling(pending: number): boolean {
       clearInterval(polling);
       clearTimeout(waiting);
     };
-  }, [pending, revalidate]);
+  }, [pending, revalidate, setIsDelayed]);
   return isDelayed;
 }
 

@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation, useNavigate, useNavigation } from "react-router";
+import { useChange } from "#app/ui/use-change.ts";
 
 type SavedVersions<Version> = { from: Version; to: Version } | undefined;
 
@@ -20,20 +21,18 @@ export function useFormVersion<Version extends string | number>(
   const [changed, setChanged] = useState<string[]>([]);
   const sent = useSentForm(sending);
 
-  useEffect(() => {
-    if (autosaved)
-      setCopy((before) => (before.version === autosaved.from ? { ...before, version: autosaved.to } : before));
-  }, [autosaved]);
+  const [lastAutosaved, setLastAutosaved] = useState<typeof autosaved>();
+  if (autosaved !== lastAutosaved) {
+    setLastAutosaved(autosaved);
+    if (copy.version === autosaved?.from) setCopy({ ...copy, version: autosaved.to });
+  }
 
   const ownSave = saves.find((saved) => saved?.from === copy.version && saved.to === stored);
   // The screen is reloaded a moment after the save.
   const isOlder = autosaved !== undefined && Number(stored) < Number(copy.version);
   const followStored = useEffectEvent(() => {
     if (stored === copy.version || isOlder || autosaved?.to === stored) return;
-    const isSent =
-      ownSave !== undefined &&
-      sent.current !== null &&
-      sent.current === serialiseForm(document.forms.namedItem(formId));
+    const isSent = ownSave !== undefined && sent !== null && sent === serialiseForm(document.forms.namedItem(formId));
     if (changed.length === 0 || isSent) replaceForm(() => setCopy({ key: `${stored}`, version: stored }));
     else if (ownSave) setCopy(({ key }) => ({ key, version: stored }));
   });
@@ -54,16 +53,15 @@ export function useFormVersion<Version extends string | number>(
 function useRestart(done: () => void) {
   const navigate = useNavigate();
   const { search, hash, key } = useLocation();
-  const [startedAt, setStartedAt] = useState<string>();
-  const finish = useEffectEvent(() => {
-    if (startedAt === undefined || startedAt === key) return;
-    setStartedAt(undefined);
+  const [isStarted, setStarted] = useState(false);
+  // Each load has a key of its own.
+  useChange(key, () => {
+    if (!isStarted) return;
+    setStarted(false);
     done();
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each load has a key of its own
-  useEffect(() => finish(), [key]);
   return () => {
-    setStartedAt(key);
+    setStarted(true);
     void navigate({ search, hash }, { replace: true, preventScrollReset: true });
   };
 }
@@ -90,8 +88,9 @@ const hasText = (element: Element | null): element is HTMLInputElement | HTMLTex
 function useSentForm(sending: FormData | undefined) {
   const navigation = useNavigation();
   const formData = sending ?? navigation.formData;
-  const sent = useRef<string | null>(null);
-  if (formData) sent.current = serialiseFormData(formData);
+  const [last, setLast] = useState<string | null>(null);
+  const sent = formData ? serialiseFormData(formData) : last;
+  if (sent !== last) setLast(sent);
   return sent;
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { isSlug, slugFrom } from "#app/domain/values/slug.ts";
 import type { ActionResult } from "#app/forms/action-result.ts";
 import { type Field, readFieldText, typeInto } from "#app/forms/field-props.ts";
@@ -8,6 +8,7 @@ import styles from "#app/routes/dashboard/hub-form/hub-editor.module.css";
 import { Button } from "#app/ui/button.tsx";
 import { IconWand } from "#app/ui/icons.ts";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
+import { useStateOf } from "#app/ui/use-state-of.ts";
 
 interface SlugFieldProps {
   field: Field;
@@ -77,8 +78,7 @@ export function SlugField({ field, title, profileUrl }: SlugFieldProps) {
 function useIsCorrected(field: Field): boolean {
   const error = field.errors?.[0];
   const slug = slugFrom(readFieldText(field));
-  const [refused, setRefused] = useState(slug);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: remembers the slug at the moment of the error
-  useEffect(() => setRefused(slug), [error]);
+  // The slug at the moment of the error.
+  const [refused] = useStateOf(error, slug);
   return error !== undefined && slug !== refused && isSlug(slug);
 }

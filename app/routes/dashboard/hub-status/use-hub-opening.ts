@@ -1,8 +1,8 @@
-import { useEffect, useState } from "react";
 import { href } from "react-router";
 import type { HubStatus } from "#app/domain/hubs/hubs.ts";
 import type { EditResult } from "#app/routes/dashboard/edit-hub/action-data.ts";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
+import { useStateOf } from "#app/ui/use-state-of.ts";
 
 /** The one change that a hub of this status offers outside its schedule. */
 export function openingChoice(status: HubStatus): { intent: "open-now" | "close-now"; label: string } {
@@ -19,8 +19,7 @@ export type HubOpening = ReturnType<typeof useHubOpening>;
  */
 export function useHubOpening({ id, status }: { id: string; status: HubStatus }) {
   const { data, state, submit, Form } = useFetcher<EditResult>();
-  const [isRefused, setRefused] = useState(false);
-  useEffect(() => setRefused(data?.reason !== undefined), [data]);
+  const [isRefused, setRefused] = useStateOf(data, data?.reason !== undefined);
 
   const { intent, label } = openingChoice(status);
   const action = href("/dashboard/edit-hub/:id", { id });

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { href } from "react-router";
 import { useActionResult } from "#app/forms/action-form.tsx";
 import type { HubActionForms } from "#app/routes/endpoints/hub-actions.ts";
 import { randomId } from "#app/ui/random-id.ts";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
+import { useStateOf } from "#app/ui/use-state-of.ts";
 
 export type HubActions = ReturnType<typeof useHubActions>;
 
@@ -13,10 +14,9 @@ export function useHubActions(id: string) {
   const notice = useActionResult<HubActionForms["duplicate"]>("duplicate", fetcher)?.reason;
   const [isSaving, setSaving] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
-  const [isRefused, setRefused] = useState(false);
+  const [isRefused, setRefused] = useStateOf(notice, notice !== undefined);
   // Stays the same until a copy exists, so two presses make one copy.
   const token = useRef<string>(undefined);
-  useEffect(() => setRefused(notice !== undefined), [notice]);
 
   const action = href("/dashboard/hubs/:id/actions", { id });
   return {

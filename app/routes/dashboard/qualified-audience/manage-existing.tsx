@@ -1,4 +1,3 @@
-import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { type AttendeeFilter, attendeeFilters } from "#app/domain/audience/audience.ts";
 import type { HubList } from "#app/domain/audience/queries.server.ts";
@@ -22,6 +21,7 @@ import { IconDownload, IconMail } from "#app/ui/icons.ts";
 import { List } from "#app/ui/list/list.tsx";
 import { type ListSelection, PlainDeletion, SelectableTable } from "#app/ui/list/list-selection.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
+import { useStateOf } from "#app/ui/use-state-of.ts";
 
 export interface Listing {
   attendees: Page<AttendeeItem>;
@@ -41,18 +41,13 @@ export function ManageExisting({ hub, listing }: ManageExistingProps) {
   const invited = useActionResult<typeof attendeeForms.invite>("invite");
   const deleted = useActionResult("delete");
   const exported = useActionResult<typeof attendeeForms.export>("export");
-  const [toInvite, setToInvite] = useState<AttendeeItem[] | "all" | null>(null);
-  const [toDelete, setToDelete] = useState<AttendeeItem[] | null>(null);
+  // Refused or done: the screen behind the dialog says it.
+  const [toInvite, setToInvite] = useStateOf<AttendeeItem[] | "all" | null>(invited, null);
+  const [toDelete, setToDelete] = useStateOf<AttendeeItem[] | null>(deleted, null);
   const close = () => {
     setToInvite(null);
     setToDelete(null);
   };
-  // Refused or done: the screen behind the dialog says it.
-  useEffect(() => {
-    if (!invited && !deleted) return;
-    setToInvite(null);
-    setToDelete(null);
-  }, [invited, deleted]);
   return (
     <div className="stack">
       {sendingLimit.isStopped && <SendingStopped />}

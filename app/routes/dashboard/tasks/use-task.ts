@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { href } from "react-router";
 import { isFinished, type TaskProgress } from "#app/domain/tasks/tasks.ts";
 import type { FailureReason } from "#app/routes/dashboard/background/request-failure.ts";
@@ -18,8 +18,7 @@ const unknown: FollowedTask = { task: null, failure: null };
 /** Polls a task until it has finished, then calls `onFinished` once. */
 export function useTask(id: string | null | undefined, onFinished?: (task: TaskProgress) => void): FollowedTask {
   const [followed, setFollowed] = useState<FollowedTask & { id?: string }>(unknown);
-  const finish = useRef(onFinished);
-  finish.current = onFinished;
+  const finish = useEffectEvent((task: TaskProgress) => onFinished?.(task));
 
   useEffect(() => {
     if (!id) return;
@@ -27,7 +26,7 @@ export function useTask(id: string | null | undefined, onFinished?: (task: TaskP
     pollTask(id, controller.signal, (result) => {
       if (!result.ok) return setFollowed(({ task }) => ({ id, task, failure: result.failure }));
       setFollowed({ id, task: result.data, failure: null });
-      if (isFinished(result.data)) finish.current?.(result.data);
+      if (isFinished(result.data)) finish(result.data);
     }).catch(() => {});
     return () => controller.abort();
   }, [id]);

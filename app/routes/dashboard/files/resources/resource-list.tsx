@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import type { ShownResource } from "#app/routes/dashboard/files/resources/load-resources.server.ts";
 import styles from "#app/routes/dashboard/files/resources/resource-list.module.css";
 import { ResourceRow } from "#app/routes/dashboard/files/resources/resource-row.tsx";
@@ -17,12 +17,8 @@ interface ResourceListProps {
 /** The hub's resources in their manual order. A new order shows immediately and is sent as one move. */
 export function ResourceList({ resources, endpoint, onReplace, onAddPdf }: ResourceListProps) {
   const moving = useFetcher();
-  const [moved, setMoved] = useState<ShownResource[] | null>(null);
+  const [moved, setMoved] = useMoved(moving.state !== "idle");
   const isHydrated = useHydrated();
-  // After a move the server's order applies again, whether it succeeded or not.
-  useEffect(() => {
-    if (moving.state === "idle") setMoved(null);
-  }, [moving.state]);
 
   const orderedResources = moved ? moved.map((each) => resources.find(({ id }) => id === each.id) ?? each) : resources;
   const move = (from: number, to: number) => {
@@ -74,4 +70,15 @@ export function ResourceList({ resources, endpoint, onReplace, onAddPdf }: Resou
       </p>
     </>
   );
+}
+
+/** The order that is being sent. After that the server's applies again, whether the move succeeded or not. */
+function useMoved(isSending: boolean) {
+  const [moved, setMoved] = useState<ShownResource[] | null>(null);
+  const [wasSending, setWasSending] = useState(false);
+  if (isSending !== wasSending) {
+    setWasSending(isSending);
+    if (!isSending) setMoved(null);
+  }
+  return [moved, setMoved] as const;
 }
