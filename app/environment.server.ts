@@ -38,9 +38,9 @@ const freeLimitNames = { live: "live", draft: "draft", archived: "archived", sto
 const freeLimits = z.string().transform((value, context): FreeLimits => {
   const limits: FreeLimits = {};
   for (const part of value.split(",")) {
-    const [, limitKey = "", number] = /^\s*([^=]*?)\s*(?:=\s*(\d{1,9})\s*)?$/.exec(part) ?? [];
+    const [limitKey = "", number = "", ...others] = part.split("=").map((text) => text.trim());
     const limitName = Object.entries(freeLimitNames).find(([name]) => name === limitKey)?.[1];
-    if (!limitName || number === undefined || limitName in limits) {
+    if (!limitName || others.length > 0 || !/^\d{1,9}$/.test(number) || limitName in limits) {
       const names = Object.keys(freeLimitNames).join(", ");
       context.addIssue(`must be like live=1,draft=2: each of ${names} at most once, with a whole number of 0 or more`);
       return z.NEVER;

@@ -31,7 +31,10 @@ export function readSecretFile(dataDir: string): Secrets {
   if (!statSync(file).isFile()) throw unusable(dataDir, "is no file");
   const text = readFileSync(file, "utf8").trim();
   if (!text) throw unusable(dataDir, "is empty");
-  const [newest, ...earlier] = text.split(/\s*\n\s*/) as Secrets;
+  const [newest, ...earlier] = text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean) as unknown as Secrets;
   for (const secret of [newest, ...earlier]) {
     if (secret.length < minSecretLength) throw unusable(dataDir, `is shorter than ${minSecretLength} characters`);
     // What a power cut or another encoding leaves.

@@ -10,7 +10,7 @@ const rowsRead = 50;
 const holds = {
   email: (cell: string) => readAddressCell(cell).some(({ email }) => isEmail(email)),
   phone: (cell: string) => /^\+?[\d ().\-/]{6,}$/.test(cell),
-  fullName: (cell: string) => /^\p{L}[^\d@]*\s\p{L}[^\d@]*$/u.test(cell),
+  fullName: (cell: string) => /^\p{L}[^\d@]*$/u.test(cell) && /\s\p{L}/u.test(cell),
   name: (cell: string) => /^\p{L}[^\d@]*$/u.test(cell),
 };
 

@@ -11,10 +11,11 @@ loopback.addAddress("::1", "ipv6");
  */
 export function normaliseAddress(text: string): string | null {
   if (isIPv4(text)) return text;
-  const unwrapped = text
+  // Without brackets and the zone of an interface.
+  const [unwrapped = ""] = text
     .trim()
     .replace(/^\[(.*)\]$/, "$1")
-    .replace(/%.*$/, "");
+    .split("%", 1);
   if (isIPv4(unwrapped)) return unwrapped;
   if (isIP(unwrapped) === 0) return null;
   const short = new URL(`http://[${unwrapped}]`).hostname.slice(1, -1);

@@ -48,9 +48,21 @@ function inOneLine({ type, message, cause, stack, path, query, ...codes }: Error
 /** A program's text without email addresses and URLs. */
 export const maskText = (text: string): string =>
   text
-    .replace(/\b([a-z][a-z0-9+.-]*:\/\/)\S*/gi, "$1…")
-    .replace(/[^\s"'<>(),;:=]*(?:@|%40)[^\s"'<>(),;:]*/gi, "…")
+    .replace(/\S+/g, maskUrl)
+    .replace(/[^\s"'<>(),;:]+/g, maskAddress)
     .slice(0, maxText);
+
+/** "http://…" */
+function maskUrl(word: string): string {
+  const at = word.indexOf("://");
+  return at < 0 ? word : `${word.slice(0, at + 3)}…`;
+}
+
+/** "to=…" */
+function maskAddress(word: string): string {
+  const at = word.search(/@|%40/i);
+  return at < 0 ? word : `${word.slice(0, word.lastIndexOf("=", at) + 1)}…`;
+}
 
 /**
  * The start of a message, which names the kind of failure. Its input follows in quotation marks or after a colon

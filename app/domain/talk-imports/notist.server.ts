@@ -57,19 +57,23 @@ function readTalkPage(page: SavedPage, header: PageElement, address: URL | null)
   };
 }
 
-/** A regular expression may look at a text from each of its characters on. */
 const maxSentenceLength = 2_000;
 
 /** "A presentation at DevDays in June 2025 in Zurich, Switzerland by Amara Osei" */
-const sentences = [
-  /presentation at (?<event>.+?),? in \p{L}+ \d{4}(?: in (?<place>.+?))?(?: by .+)?$/iu,
-  /presentation at (?<event>.+?)(?: by .+)?$/iu,
-];
+function readSentence(sentence: string): { event?: string; place?: string } {
+  const [, ...afterwards] = sentence.split(/presentation at /i);
+  const text = afterwards.join("presentation at ");
+  const date = /(?<=.),? in \p{L}+ \d{4}(?= in .| by .|$)/iu.exec(text);
+  const [event = ""] = text.slice(0, date?.index).split(date ? /$/ : / by /i, 1);
+  const after = text.slice(date ? date.index + date[0].length : text.length);
+  const [place = ""] = / in /iy.test(after) ? after.slice(4).split(/ by /i, 1) : [];
+  return { event: event || undefined, place: place || undefined };
+}
 
 /** When and where, by the line below the title. */
 function readOccasion(line: PageElement): Occasion {
   const text = textOf(line).slice(0, maxSentenceLength);
-  const { event, place } = sentences.map((each) => each.exec(text)?.groups).find(Boolean) ?? {};
+  const { event, place } = readSentence(text);
   const link = findElement(line, ({ name, attribs }) => name === "a" && Boolean(attribs.href));
   const linked = textOf(link);
   const time = attributeOf(

@@ -7,7 +7,7 @@ export const linkMaxLength = 2_048;
 export function asLink(text: string): string | null {
   const trimmed = text.trim();
   if (!trimmed || trimmed.length > linkMaxLength) return null;
-  if (/^[^\s@/:?#]+@[^\s@/:?#]+\.[^\s@/:?#]+$/.test(trimmed)) return asLink(`mailto:${trimmed}`);
+  if (hasDotWithin(/^[^\s@/:?#]+@([^\s@/:?#]+)$/.exec(trimmed)?.[1])) return asLink(`mailto:${trimmed}`);
   const url = parse(hasScheme(trimmed) ? trimmed : `https://${trimmed}`);
   if (!url || !allowed.has(url.protocol) || url.href.length > linkMaxLength) return null;
   if (url.protocol === "mailto:" || url.protocol === "tel:") return url.pathname ? url.href : null;
@@ -32,8 +32,15 @@ export function asPlace(location: string): string | null {
 /** Whether the link opens the mail or phone app. All other links open in a new tab. */
 export const opensOtherProgram = (link: string): boolean => /^(mailto|tel):/i.test(link);
 
+const hasDotWithin = (host = "") => host.slice(1, -1).includes(".");
+
 // "example.com:8080/x" has a port, not a scheme.
-const hasScheme = (text: string) => /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/?#]+\.[^/?#]+:\d+(?:[/?#]|$)/.test(text);
+function hasScheme(text: string): boolean {
+  if (!/^[a-z][a-z0-9+.-]*:/i.test(text)) return false;
+  const [authority = ""] = text.split(/[/?#]/, 1);
+  const colon = authority.lastIndexOf(":");
+  return !(/^\d+$/.test(authority.slice(colon + 1)) && hasDotWithin(authority.slice(0, colon)));
+}
 
 function parse(text: string): URL | null {
   try {

@@ -4,6 +4,7 @@
  */
 export function mailtoLink(address: string, fields: Partial<Record<"subject" | "body", string | null>> = {}): string {
   const query = Object.entries(fields).flatMap(([name, text]) => (text ? [`${name}=${encodeURIComponent(text)}`] : []));
-  const to = encodeURIComponent(address).replace(/%40(?!.*%40)/, "@");
+  const at = address.lastIndexOf("@");
+  const to = [address.slice(0, Math.max(at, 0)), address.slice(at + 1)].map(encodeURIComponent).join(at < 0 ? "" : "@");
   return `mailto:${to}${query.length > 0 ? "?" : ""}${query.join("&")}`;
 }

@@ -2,6 +2,7 @@
 export function splitName(name: string): [string, string] {
   const [last = "", first] = name.split(",");
   if (first !== undefined) return [first, last];
-  const [, one = "", rest = ""] = /^(\S+)\s*(.*)$/.exec(name.trim()) ?? [];
-  return [one, rest];
+  const text = name.trim();
+  const [one = ""] = /^\S+/.exec(text) ?? [];
+  return [one, text.slice(one.length).trimStart()];
 }

@@ -21,7 +21,7 @@ export function videoFromLink(text: string): Video | null {
 }
 
 function toUrl(text: string): URL | null {
-  const source = /<iframe\b[^>]*?\ssrc\s*=\s*["']?([^"'\s>]+)/i.exec(text)?.[1]?.replaceAll("&amp;", "&");
+  const source = /<iframe\b[^<>]*?\ssrc\s*=\s*["']?([^"'\s>]+)/i.exec(text)?.[1]?.replaceAll("&amp;", "&");
   const link = (source ?? text).trim();
   try {
     const url = new URL(/^[a-z][a-z\d+.-]*:\/\//i.test(link) ? link : `https://${link.replace(/^\/\//, "")}`);
