@@ -1,6 +1,6 @@
 // Checks that request input is never used as an object key (docs/decisions/030): `{ save, edit }[form.get("intent")]`
-// also finds `constructor`. Forms and intents are each read in one place, and every action of a speaker's screen checks
-// the editing lock.
+// also finds `constructor`. Forms and intents are each read in one place, text is normalised and sanitised in a few that
+// take measured text alone, and every action of a speaker's screen checks the editing lock.
 import { globSync, readFileSync } from "node:fs";
 import { parseSync } from "@swc/core";
 
@@ -49,6 +49,22 @@ function collectRequestNames(tree: unknown, requestNames = new Set<unknown>()): 
   return requestNames;
 }
 
+/** Work on text that nobody measured (domain/values/measured-text.ts). */
+function problemsWithText(path: string, node: Tree): string[] {
+  const mayMeasure = path.endsWith("values/measured-text.ts");
+  const { typeAnnotation, source } = node;
+  const problems: string[] = [];
+  if (calls(node, ["normalize"]) && !mayMeasure)
+    problems.push("text is normalised without `normalise`, which takes measured text (values/measured-text.ts)");
+  const type = isTree(typeAnnotation) && isTree(typeAnnotation.typeName) ? typeAnnotation.typeName.value : undefined;
+  if (node.type === "TsAsExpression" && type === "MeasuredText" && !mayMeasure)
+    problems.push("text is called measured without `measure` or `cutText` (values/measured-text.ts)");
+  const isSanitiser = node.type === "ImportDeclaration" && isTree(source) && source.value === "sanitize-html";
+  if (isSanitiser && !/values\/(rich-text|markdown)\.server\.ts$/.test(path))
+    problems.push("HTML is sanitised outside of values/rich-text.server.ts, which takes measured text");
+  return problems;
+}
+
 /** The problems in one file. */
 export function problemsIn(path: string, source: string): string[] {
   const tree = parseSync(source, { syntax: "typescript", tsx: path.endsWith("x") });
@@ -66,6 +82,7 @@ export function problemsIn(path: string, source: string): string[] {
     }
     if (calls(node, ["formData"]) && !path.endsWith("request/read-form.server.ts"))
       problems.push("a form is read without readForm (request/read-form.server.ts)");
+    problems.push(...problemsWithText(path, node));
     const [first] = Array.isArray(node.arguments) ? (node.arguments as Tree[]) : [];
     const argument = isTree(first?.expression) ? first.expression.value : undefined;
     if (
@@ -102,6 +119,9 @@ const examples: [source: string, problems: number][] = [
   ['const found = words[url.searchParams.get("tab") ?? ""];', 1],
   ["const form = await request.formData();", 1],
   ["const form = await request.clone().formData();", 1],
+  ['const key = name.trim().normalize("NFC");', 1],
+  ["const text = body as MeasuredText;", 1],
+  ['import sanitizeHtml from "sanitize-html";', 1],
   ['const first = rows[0]; const label = labels[status]; const one = { a: 1 }["a"];', 0],
   ['const tab = tabs.find(({ id }) => id === query.get("tab"))?.id ?? "all"; const label = labels[tab];', 0],
   ["type Value = { a: string }[keyof Table];", 0],

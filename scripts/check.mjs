@@ -16,7 +16,10 @@ const types = [
 const others = [
   ["biome", "check", "."],
   ["depcruise", "--config", ".dependency-cruiser.cjs", "app", "server.ts"],
-  ...["names", "words", "styles", "request-input", "docs"].map((name) => ["node", `scripts/check-${name}.ts`]),
+  ...["names", "words", "styles", "request-input", "patterns", "docs"].map((name) => [
+    "node",
+    `scripts/check-${name}.ts`,
+  ]),
 ];
 
 /** Runs every check, also after one has failed. Returns the commands that failed. */
@@ -31,7 +34,8 @@ export async function check() {
   const areTypesRight = startCommand(compiler, options, { GOGC: "off", GOMEMLIMIT: "2GiB" });
   const failed = others.filter(([command = "", ...args]) => statusOf(command, args) !== 0);
   if (!(await areTypesRight())) failed.unshift(types.slice(0, 2));
-  if (failed.length === 0) console.log("Types, lint, layers, names, styles, request input and documents: no problems.");
+  if (failed.length === 0)
+    console.log("Types, lint, layers, names, styles, request input, patterns and documents: no problems.");
   return failed.map((words) => `npx ${words.join(" ")}`);
 }
 
