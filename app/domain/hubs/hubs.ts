@@ -107,7 +107,7 @@ export interface HubPermissions {
   mayRequestAccess: boolean;
   /** Views and clicks of this viewer count. Specification: "only when the status is active"; never the owner's. */
   isCounted: boolean;
-  /** On the speaker's profile, and in the sitemap if the speaker allows it. The same for every viewer. */
+  /** On the speaker's profile. The same for every viewer. */
   isListed: boolean;
   /** Open to the public, or to those who verify an email. The same for every viewer. */
   isOpen: boolean;

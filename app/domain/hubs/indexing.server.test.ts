@@ -12,6 +12,7 @@ it("lists only the hubs that search engines may index", async ({ db }) => {
   const speaker = await insertSpeaker(db, ada);
   for (const [slug, values] of Object.entries({
     open: { status: "active" },
+    verified: { status: "active", access: "verified" },
     soon: { status: "scheduled" },
     over: { status: "closed" },
     draft: { status: "draft" },
@@ -24,12 +25,9 @@ it("lists only the hubs that search engines may index", async ({ db }) => {
 
   const services = servicesAt(db);
   const hubs = await listIndexableHubs(services, 100);
-  expect(hubs.map(({ username, slug }) => `${username}/${slug}`).sort()).toEqual([
-    "ada-nwosu/open",
-    "ada-nwosu/over",
-    "ada-nwosu/soon",
-  ]);
-  expect(await listIndexableHubs(services, 2)).toHaveLength(2);
+  expect(hubs.map(({ username, slug }) => `${username}/${slug}`)).toEqual(["ada-nwosu/open"]);
+  await insertHub(db, speaker, { slug: "open-too" });
+  expect(await listIndexableHubs(services, 1)).toHaveLength(1);
 
   await db.update(profiles).set({ searchEngineIndexing: false }).where(eq(profiles.id, speaker.id));
   expect(await listIndexableHubs(services, 100)).toEqual([]);

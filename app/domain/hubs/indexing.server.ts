@@ -5,8 +5,8 @@ import { anonymousViewer } from "#app/domain/hubs/hubs.ts";
 import type { Services } from "#app/services.ts";
 
 /**
- * Hubs that search engines may list, latest change first: public, not a draft or archived, with indexing allowed by the
- * hub and by its speaker. The schedule does not matter, because scheduled and closed hubs have public pages too.
+ * Hubs that search engines may list, latest change first, with indexing allowed by the hub and by its speaker: those that
+ * everyone may read. The page of any other hub says "noindex" (talk-page/screen-meta).
  */
 export async function listIndexableHubs({ db, clock }: Services, limit: number) {
   return db
@@ -16,7 +16,7 @@ export async function listIndexableHubs({ db, clock }: Services, limit: number) 
     .where(
       and(
         isNotNull(profiles.username),
-        hubPermissionsAt({ viewer: anonymousViewer, now: clock.now() }).isListed,
+        hubPermissionsAt({ viewer: anonymousViewer, now: clock.now() }).mayRead,
         eq(talkHubs.seoIndexing, true),
         eq(profiles.searchEngineIndexing, true),
       ),
