@@ -39,13 +39,14 @@ export function buildTalkMeta(hub: FormHub, { origin, text = "", slide = null, h
   const { mayBeIndexed, keywords } = hub;
   const canonical = origin + hub.path;
   const picture = pictureOf(hub, { when: hub.when, slide }, origin);
+  const { title, description } = buildTitleAndDescription(hub, text);
+  const page = { description, canonical, picture };
   return {
-    ...buildTitleAndDescription(hub, text),
+    ...page,
+    title,
     keywords,
     mayBeIndexed,
-    canonical,
-    picture,
-    jsonLd: hasJsonLd && mayBeIndexed ? buildJsonLdText(hub, { canonical, picture, origin }) : null,
+    jsonLd: hasJsonLd && mayBeIndexed ? buildJsonLdText(hub, page, origin) : null,
   };
 }
 
@@ -64,12 +65,11 @@ function buildSideMeta(hub: FormHub, origin: string, title: string): PageMeta {
 const pictureOf = (hub: NoticeHub, parts: Parameters<typeof toHubPicture>[1], origin: string) =>
   hub.socialSharing ? linkPictureAddress(origin + hub.path, toHubPicture(hub, parts)) : null;
 
-interface JsonLdOptions extends Pick<PageMeta, "canonical" | "picture"> {
-  origin: string;
-}
+type Page = Pick<PageMeta, "description" | "canonical" | "picture">;
 
-function buildJsonLdText(hub: FormHub, { canonical, picture, origin }: JsonLdOptions): string | null {
+function buildJsonLdText(hub: FormHub, page: Page, origin: string): string | null {
   const { bannerUrl } = hub.branding;
-  const jsonLdData = buildTalkJsonLd(hub, canonical, bannerUrl ? new URL(bannerUrl, origin).href : picture);
+  const picture = bannerUrl ? new URL(bannerUrl, origin).href : page.picture;
+  const jsonLdData = buildTalkJsonLd(hub, { ...page, picture });
   return jsonLdData && serialiseJsonLd(jsonLdData);
 }

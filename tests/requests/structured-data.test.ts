@@ -28,7 +28,14 @@ async function readStructuredData(path: string): Promise<Record<string, unknown>
 const sydney = { eventDate: "2026-12-24", startTime: "14:30", timezone: "Australia/Sydney" };
 
 it("describes a talk like its page: when with the location's UTC offset, where, who, and its address", async () => {
-  await insertHub(app.db, speaker, { ...sydney, title: "Kind machines", location: "Hall 3, Sydney", endTime: "15:15" });
+  await insertHub(app.db, speaker, {
+    ...sydney,
+    title: "Kind machines",
+    eventName: "Kindness Summit",
+    description: "<p>What machines owe us.</p>",
+    location: "Hall 3, Sydney",
+    endTime: "15:15",
+  });
   expect(await readStructuredData("/ada-nwosu/kind-machines")).toEqual([
     expect.objectContaining({
       "@context": "https://schema.org",
@@ -37,8 +44,11 @@ it("describes a talk like its page: when with the location's UTC offset, where, 
       url: `${app.origin}/ada-nwosu/kind-machines`,
       startDate: "2026-12-24T14:30:00+11:00",
       endDate: "2026-12-24T15:15:00+11:00",
+      eventStatus: "https://schema.org/EventScheduled",
+      description: "What machines owe us.",
+      organizer: { "@type": "Organization", name: "Kindness Summit" },
       eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
-      location: { "@type": "Place", name: "Hall 3, Sydney" },
+      location: { "@type": "Place", name: "Hall 3, Sydney", address: "Hall 3, Sydney" },
       performer: { "@type": "Person", name: "Ada Nwosu", url: `${app.origin}/ada-nwosu` },
     }),
   ]);
@@ -50,10 +60,22 @@ it("describes an online talk, and the day alone while there is no time", async (
   expect(await readStructuredData("/ada-nwosu/kind-machines")).toMatchObject([
     {
       startDate: "2026-12-24",
+      endDate: "2026-12-24",
       eventAttendanceMode: "https://schema.org/OnlineEventAttendanceMode",
       location: { "@type": "VirtualLocation", url: "https://live.example/kind" },
     },
   ]);
+});
+
+it("lets a talk that doesn't say when it ends last as long as its calendar file does, and be its speaker's", async () => {
+  await insertHub(app.db, speaker, { ...sydney, startTime: "23:30", location: "Hall 3", eventName: null });
+  const [event] = await readStructuredData("/ada-nwosu/kind-machines");
+  expect(event).toMatchObject({
+    endDate: "2026-12-25T00:30:00+11:00",
+    organizer: { "@type": "Person", name: "Ada Nwosu", url: `${app.origin}/ada-nwosu` },
+  });
+  const { html: calendar } = await app.visitor().open("/ada-nwosu/kind-machines/calendar.ics");
+  expect(calendar).toContain("DTEND:20261224T133000Z");
 });
 
 it("cannot be broken out of by what a speaker typed", async () => {
@@ -85,8 +107,11 @@ it("describes a speaker: who they are, their topics, their other pages, and thei
     ...sydney,
     eventDate: "2999-12-24",
     title: "Next",
-    location: "https://x.example/",
+    location: "Hall 3, Sydney",
   });
+  // An event needs a place, and where people join is shown on the talk's own page only.
+  const online = { eventDate: "2999-12-25", slug: "online", title: "Online", location: "https://x.example/" };
+  await insertHub(app.db, speaker, { ...sydney, ...online });
   await insertHub(app.db, speaker, { ...sydney, eventDate: "2020-01-01", slug: "past", title: "Past" });
   const [page] = await readStructuredData("/ada-nwosu");
   expect(page).toMatchObject({
@@ -101,8 +126,10 @@ it("describes a speaker: who they are, their topics, their other pages, and thei
     },
   });
   const { performerIn } = (page as { mainEntity: { performerIn: Record<string, unknown>[] } }).mainEntity;
-  expect(performerIn).toMatchObject([{ "@type": "Event", name: "Next", startDate: "2999-12-24T14:30:00+11:00" }]);
-  // Where people join is shown on the talk's own page only.
+  const place = { "@type": "Place", name: "Hall 3, Sydney", address: "Hall 3, Sydney" };
+  expect(performerIn).toMatchObject([
+    { "@type": "Event", name: "Next", startDate: "2999-12-24T14:30:00+11:00", location: place },
+  ]);
   expect(JSON.stringify(page)).not.toContain("x.example");
 });
 

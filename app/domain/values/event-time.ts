@@ -1,8 +1,8 @@
 // A talk's date and time as pages show them.
 import { formatTime, zoneName } from "#app/domain/values/dates.ts";
 import { formatDayIn } from "#app/domain/values/languages.ts";
-import { withOffset } from "#app/domain/values/moment-in-zone.ts";
-import { endDateOf, endsNextDay, startOfTalk, type WrittenTimes } from "#app/domain/values/talk-times.ts";
+import { instantWithOffset, withOffset } from "#app/domain/values/moment-in-zone.ts";
+import { endsNextDay, expectedEnd, startOfTalk, type WrittenTimes } from "#app/domain/values/talk-times.ts";
 
 export interface EventTime {
   /** "Thu 24 Dec 2026" */
@@ -15,8 +15,8 @@ export interface EventTime {
   iso: string | null;
   /** For machines: "2026-12-24T14:30:00+11:00", or the day alone while there is no time. */
   start: string;
-  /** The same for the end; null while there is none. */
-  end: string | null;
+  /** The same for the end, which calendar files have too: a talk that does not say when it ends lasts an hour. */
+  end: string;
 }
 
 /** The date and time as the page shows them, in the talk's language and timezone; null while there is no date. */
@@ -27,13 +27,14 @@ export function toEventTime({
 }: WrittenTimes & { language?: string }): EventTime | null {
   if (!eventDate) return null;
   const talk = { ...hub, eventDate };
+  const start = startOfTalk(talk);
   return {
     day: formatDayIn(language, eventDate),
     time: formatTimes(hub),
     zone: zoneName(hub.timezone),
-    iso: startOfTalk(talk)?.toISOString() ?? null,
+    iso: start?.toISOString() ?? null,
     start: withOffset(eventDate, hub.startTime, hub.timezone),
-    end: hub.endTime && withOffset(endDateOf(talk), hub.endTime, hub.timezone),
+    end: start ? instantWithOffset(expectedEnd(talk, start), hub.timezone) : eventDate,
   };
 }
 

@@ -31,7 +31,11 @@ export function momentInZone(date: string | null, time: string | null, timeZone:
 /** ISO 8601 with the zone's offset, "2026-12-24T14:30:00+11:00". Without a time, only the date. */
 export function withOffset(date: string, time: string | null, timeZone: string): string {
   const moment = momentInZone(date, time, timeZone);
-  if (!moment) return date;
+  return moment ? instantWithOffset(moment, timeZone) : date;
+}
+
+/** The same for an instant. */
+export function instantWithOffset(moment: Date, timeZone: string): string {
   const local = readClock(moment.getTime(), timeZone);
   const minutes = Math.round((local - moment.getTime()) / 60_000);
   const offset = new Date(Math.abs(minutes) * 60_000).toISOString().slice(11, 16);

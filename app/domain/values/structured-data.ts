@@ -8,13 +8,26 @@ export const schemaOrg = "https://schema.org";
 export const toPerson = (name: string, url: string | null) =>
   ({ "@type": "Person", name, ...(url && { url }) }) satisfies Person;
 
-export const toEvent = ({ title, when, url }: { title: string; when: EventTime; url: string }) =>
+interface EventOptions {
+  title: string;
+  description: string;
+  when: EventTime;
+  url: string;
+  /** The conference, which organises it; else its speaker does. */
+  eventName: string | null;
+  speaker: ReturnType<typeof toPerson>;
+}
+
+export const toEvent = ({ title, description, when, url, eventName, speaker }: EventOptions) =>
   ({
     "@type": "Event",
     name: title,
+    description,
     url,
     startDate: when.start,
-    ...(when.end && { endDate: when.end }),
+    endDate: when.end,
+    eventStatus: "https://schema.org/EventScheduled",
+    organizer: eventName ? { "@type": "Organization", name: eventName } : speaker,
   }) satisfies Event;
 
 const online = { eventAttendanceMode: "https://schema.org/OnlineEventAttendanceMode" } as const;
@@ -24,6 +37,6 @@ export function toEventLocation({ text, link }: { text: string | null; link: str
   if (text === null) return online;
   return {
     eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
-    location: { "@type": "Place", name: text },
+    location: { "@type": "Place", name: text, address: text },
   } as const;
 }

@@ -4,16 +4,24 @@ import { schemaOrg, toEvent, toEventLocation, toPerson } from "#app/domain/value
 import type { TalkListItem } from "#app/routes/public/profile/profile-page.server.ts";
 import type { ProfileView, SpeakerBaseView } from "#app/routes/public/profile/profile-view.server.ts";
 
-/** A speaker's page with the upcoming talks that have a page of their own. */
+/** A speaker's page with the upcoming talks that have a page of their own, and a place, which an event needs. */
 export function buildProfileJsonLd(profile: ProfileView, upcoming: TalkListItem[]): WithContext<ProfilePage> {
   const { name, canonical, company, topics, links, avatarUrl, headline, bioShort, homeBase, languages } = profile;
   const description = headline ?? bioShort;
-  const events = upcoming.flatMap(({ path, when, title, place }) =>
-    path && when
+  const speaker = toPerson(name, canonical);
+  const events = upcoming.flatMap(({ path, when, title, place, eventName }) =>
+    path && when && place
       ? [
           {
-            ...toEvent({ title, when, url: new URL(path, canonical).href }),
-            ...(place && toEventLocation({ text: place, link: null })),
+            ...toEvent({
+              title,
+              description: [`A talk by ${name}`, eventName].filter(Boolean).join(", "),
+              when,
+              url: new URL(path, canonical).href,
+              eventName,
+              speaker,
+            }),
+            ...toEventLocation({ text: place, link: null }),
           },
         ]
       : [],
@@ -23,7 +31,7 @@ export function buildProfileJsonLd(profile: ProfileView, upcoming: TalkListItem[
     "@type": "ProfilePage",
     url: canonical,
     mainEntity: {
-      ...toPerson(name, canonical),
+      ...speaker,
       ...(avatarUrl && { image: new URL(avatarUrl, canonical).href }),
       ...(description && { description }),
       ...(homeBase && { homeLocation: { "@type": "Place", name: homeBase } }),
