@@ -115,6 +115,7 @@ export default [
   route("robots.txt", "routes/endpoints/robots.ts"),
   route(".well-known/security.txt", "routes/endpoints/security-txt.ts"),
   route("sitemap.xml", "routes/endpoints/sitemap.ts"),
+  route("preview.png", "routes/endpoints/site-picture.ts"),
   route("webhooks/stripe", "routes/endpoints/stripe-webhook.ts"),
   ...prefix("_local", [
     route("mail", "routes/local/mail.tsx"),

@@ -9,7 +9,10 @@ export const ProductNameContext = createContext<string>(defaultProductName);
 
 export const ProductName = () => use(ProductNameContext);
 
-/** The title of a page of the product itself. */
-export const SiteTitle = ({ children }: { children: string }) => (
-  <title>{`${children} – ${use(ProductNameContext)}`}</title>
+/** The title of a page of the product itself, and what search engines show below it. */
+export const SiteTitle = ({ children, description }: { children: string; description?: string | undefined }) => (
+  <>
+    <title>{`${children} – ${use(ProductNameContext)}`}</title>
+    {description && <meta name="description" content={description} />}
+  </>
 );

@@ -13,7 +13,7 @@ const supportEmail = "support@example.com";
 const slug = "calm-under-fire";
 /** Secret links, previews, and what the sample has none of: connections, and slides that are drawn. */
 const unreachable = /:(?:token|code|shortCode|name|resourceId)|connections\/:id|\/preview$|speaker-settings\/page|\*/;
-const reached = new Set<string>();
+const walked = new Map<string | null, WalkedPage[]>();
 let app: TestApp;
 let starts: string[];
 beforeAll(async () => {
@@ -35,7 +35,7 @@ describe.each([
     const visitor = app.visitor();
     if (email) await visitor.signIn({ email, password: "" });
     pages = await walkSite(visitor, app.origin, starts);
-    for (const { route } of pages) reached.add(route);
+    walked.set(email, pages);
   }, 60_000);
 
   it("finds a page behind every link, and on it the place that a fragment names", () => {
@@ -57,7 +57,31 @@ describe.each([
   });
 });
 
+/** Pages that people share, and search engines find. */
+const sharedRoutes = ["/", "/:username", "/:username/book", "/:username/kit", "/:username/:slug"];
+
+it("says of every public page what it is about and where it is, or asks not to be listed; the sitemap has no other", async () => {
+  // Pages below /_local are open on this machine alone.
+  const pages = walked.get(null)?.filter(({ status, route }) => status === 200 && !route.startsWith("/_local")) ?? [];
+  const indexed = pages.flatMap(({ address, route, document }) =>
+    document && !document.head.get("robots")?.startsWith("noindex") ? [{ address, route, head: document.head }] : [],
+  );
+  const silent = indexed.filter(
+    ({ route, head }) =>
+      !head.get("description") ||
+      !head.get("canonical")?.startsWith(`${app.origin}/`) ||
+      (sharedRoutes.includes(route) && !head.get("og:image")?.startsWith(`${app.origin}/`)),
+  );
+  expect(silent.map(({ address }) => address)).toEqual([]);
+  const canonicals = indexed.map(({ head }) => head.get("canonical"));
+  const { html } = await app.visitor().open("/sitemap.xml");
+  const offered = [...html.matchAll(/<loc>([^<]+)</g)].map(([, address]) => address);
+  expect(offered.length).toBeGreaterThan(3);
+  expect(offered.filter((address) => !canonicals.includes(address))).toEqual([]);
+});
+
 it("walks every screen that is not behind a secret link", () => {
+  const reached = new Set([...walked.values()].flat().map(({ route }) => route));
   const screens = routeMap.filter(({ isScreen, path }) => isScreen && !unreachable.test(path));
   expect(screens.map(({ path }) => path).filter((path) => !reached.has(path))).toEqual([]);
 });

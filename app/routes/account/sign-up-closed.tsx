@@ -16,6 +16,7 @@ export const signUpBars: Record<SignUpBar, { title: string; intro: string }> = {
 /** In place of the sign-up form, and of the confirmation of a sign-up. */
 export const SignUpClosed = ({ bar }: { bar: SignUpBar }) => (
   <AccountCard {...signUpBars[bar]}>
+    <meta name="robots" content="noindex" />
     <a href={href("/signin")} className="button">
       Sign In
     </a>

@@ -23,6 +23,7 @@ import { LocalMailHint } from "#app/routes/account/local-mail-hint.tsx";
 import { createPasskeyOptions, PasskeyForm } from "#app/routes/account/passkey-form.tsx";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
 import { FormTokenField, PublicTextField } from "#app/ui/public/field.tsx";
+import type { SiteHandle } from "#app/ui/public/site-handle.ts";
 import type { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/signin.ts";
 
@@ -149,11 +150,14 @@ const confirmedToast: Toast = {
   title: "Your email has been confirmed. Please sign in to continue.",
 };
 
+export const handle: SiteHandle = { isIndexed: true };
+
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
   const { isVerified, signUpPath, hasLocalMail, passkey, identityLabel, hasPasswords } = loaderData;
   return (
     <AccountCard
       title="Sign In"
+      description="Sign in to your talk pages, their results and the people who left their details."
       toast={actionData ? actionData.toast : isVerified ? confirmedToast : null}
       aside={
         <>

@@ -20,6 +20,7 @@ import { findInvitation, findInvitationToken, findSignUpBar } from "#app/routes/
 import { SignUpClosed } from "#app/routes/account/sign-up-closed.tsx";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
 import { FormTokenField, PublicTextField } from "#app/ui/public/field.tsx";
+import type { SiteHandle } from "#app/ui/public/site-handle.ts";
 import type { Route } from "./+types/signup.ts";
 
 /** `from=stripe` is passed on (specification, route table). */
@@ -100,12 +101,15 @@ interface SignUpValues {
   username: string;
 }
 
+export const handle: SiteHandle = { isIndexed: true };
+
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.bar !== null) return <SignUpClosed bar={loaderData.bar} />;
   const { provider, signInPath, isInvited, ...form } = loaderData;
   return (
     <AccountCard
       title="Sign Up"
+      description="Make a page for your next talk in about two minutes: a QR code, your files, ratings and contact details."
       intro={`${isInvited ? "You're invited. " : ""}Create your first Talk Hub in about two minutes.`}
       toast={actionData?.toast}
       aside={
@@ -114,7 +118,6 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
         </p>
       }
     >
-      <link rel="canonical" href={href("/signup")} />
       {!provider?.isOnly && <SignUpForm {...form} lastResult={actionData?.form} />}
       {provider && (
         <a href={provider.path} className={provider.isOnly ? "button" : "button button-quiet"}>

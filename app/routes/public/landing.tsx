@@ -4,9 +4,12 @@ import { isUnused } from "#app/domain/accounts/set-up.server.ts";
 import { lifetimePlan } from "#app/domain/billing/billing.ts";
 import { findSampleTalk } from "#app/domain/hubs/sample-talk.server.ts";
 import { findOnlyProfile } from "#app/domain/profiles/only-profile.server.ts";
+import { linkPictureAddress } from "#app/media/link-picture-address.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { sharedPageHeaders } from "#app/request/shared-page.server.ts";
 import { Door } from "#app/routes/public/door.tsx";
+import { siteTagline, siteTitle, toSitePicture } from "#app/routes/public/site-texts.ts";
+import { SocialMeta } from "#app/ui/branded/social-meta.tsx";
 import { CheckoutContext } from "#app/ui/checkout-context.ts";
 import { ProductNameContext } from "#app/ui/product-name.tsx";
 import { CheckoutButton } from "#app/ui/public/checkout-button.tsx";
@@ -14,6 +17,7 @@ import { Hero } from "#app/ui/public/landing/hero.tsx";
 import { SampleTalk } from "#app/ui/public/landing/sample-talk.tsx";
 import { FormPicture, PeoplePicture, SlidePicture } from "#app/ui/public/landing/step-pictures.tsx";
 import { TakeHome } from "#app/ui/public/landing/take-home.tsx";
+import type { SiteHandle } from "#app/ui/public/site-handle.ts";
 import { LandingStyles } from "#app/ui/public/site-styles.tsx";
 import { Tick } from "#app/ui/public/tick.tsx";
 import type { Route } from "./+types/landing.ts";
@@ -22,37 +26,32 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { session, services } = context.get(requestContextKey);
   const isSignedIn = (await session()) !== null;
   const headers = isSignedIn ? undefined : sharedPageHeaders();
-  const { appUrl, hasShop } = services.settings;
+  const { appUrl, hasShop, productName } = services.settings;
   const isNew = await isUnused(services.db);
   const username = hasShop ? null : await findOnlyProfile(services);
   if (username) throw redirect(href("/:username", { username }));
   const samplePath = await findSampleTalk(services);
   const sampleTalk = samplePath && new URL(samplePath, appUrl).href;
-  return data({ address: appUrl.href, sampleTalk, isSignedIn, isUnused: isNew, hasShop }, { headers });
+  const picture = linkPictureAddress(appUrl.origin, toSitePicture(productName));
+  return data({ address: appUrl.href, picture, sampleTalk, isSignedIn, isUnused: isNew, hasShop }, { headers });
 }
+
+export const handle: SiteHandle = { isIndexed: true };
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-const tagline =
-  "One QR code on your last slide. People open your slides, rate the talk and leave their details. You go home knowing who they are.";
-
 /** Specification, route table: "hero, plan card, feature grid, call-to-action buttons". */
 export default function Landing({
-  loaderData: { address, sampleTalk, isSignedIn, isUnused, hasShop },
+  loaderData: { address, picture, sampleTalk, isSignedIn, isUnused, hasShop },
 }: Route.ComponentProps) {
   const { instead, isSignUpOpen, price } = use(CheckoutContext);
-  const productName = use(ProductNameContext);
   if (!hasShop) return <Door isSignedIn={isSignedIn} isUnused={isUnused} />;
   const hasOffer = instead === undefined;
   return (
     <main id="main" className="landing">
-      <title>{`${productName}: every talk leaves you with the people who heard it`}</title>
-      <meta name="description" content={tagline} />
-      <link rel="canonical" href={address} />
-      <meta property="og:title" content="Every talk leaves you with the people who heard it" />
-      <meta property="og:description" content={tagline} />
-      <meta property="og:type" content="website" />
-      <meta property="og:url" content={address} />
+      <LandingTitle />
+      <meta name="description" content={siteTagline} />
+      <SocialMeta title={siteTitle} description={siteTagline} canonical={address} picture={picture} type="website" />
       <LandingStyles />
       {isUnused && (
         <p className="landing-setup">
@@ -60,7 +59,7 @@ export default function Landing({
         </p>
       )}
       <Hero
-        tagline={tagline}
+        tagline={siteTagline}
         price={hasOffer ? `${price.priceText} once. No subscription.${isSignUpOpen ? freeToTry : ""}` : null}
         qrAddress={sampleTalk ?? address}
       >
@@ -81,6 +80,10 @@ export default function Landing({
     </main>
   );
 }
+
+const LandingTitle = () => (
+  <title>{`${use(ProductNameContext)}: ${siteTitle[0]?.toLowerCase()}${siteTitle.slice(1)}`}</title>
+);
 
 const freeToTry = " Free to try, no card needed.";
 

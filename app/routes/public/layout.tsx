@@ -1,4 +1,4 @@
-import { data, Outlet } from "react-router";
+import { data, Outlet, useMatches } from "react-router";
 import { describePrice, findPurchaseRefusal } from "#app/domain/billing/billing.ts";
 import { findMembership } from "#app/domain/billing/queries.server.ts";
 import script from "#app/enhance/site.ts?worker&url";
@@ -9,6 +9,7 @@ import { neutralOperator, type Settings } from "#app/settings.ts";
 import { CheckoutContext } from "#app/ui/checkout-context.ts";
 import { PublicStyles } from "#app/ui/public/document.tsx";
 import { type Operator, SiteFooter } from "#app/ui/public/site-footer.tsx";
+import { isIndexed } from "#app/ui/public/site-handle.ts";
 import { SiteHeader } from "#app/ui/public/site-header.tsx";
 import { SiteStyles } from "#app/ui/public/site-styles.tsx";
 import { StaticToast } from "#app/ui/public/static-toast.tsx";
@@ -23,6 +24,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const instead = currentSession ? await findOwnPlan(services, currentSession.actor) : findWayIn(services);
   return data(
     {
+      // Two addresses of one page.
+      canonical: new URL(pathname === "/auth" ? "/signup" : pathname, services.settings.appUrl).href,
       visitor: currentSession && {
         name: currentSession.firstName || currentSession.actor.email.split("@")[0],
         isAdministrator: currentSession.actor.isAdministrator,
@@ -75,9 +78,11 @@ function toNamedOperator({ companyLine, productName, businessNumber, supportEmai
 }
 
 export default function PublicLayout({ loaderData }: Route.ComponentProps) {
-  const { visitor, checkout, hasLanding, operator, toast, hasMinimalHeader, isAccountPage } = loaderData;
+  const { canonical, visitor, checkout, hasLanding, operator, toast, hasMinimalHeader, isAccountPage } = loaderData;
+  const mayBeIndexed = isIndexed(useMatches().map(({ handle }) => handle));
   return (
     <CheckoutContext value={checkout}>
+      {mayBeIndexed ? <link rel="canonical" href={canonical} /> : <meta name="robots" content="noindex" />}
       <PublicStyles />
       <SiteStyles />
       <SiteHeader

@@ -4,7 +4,7 @@ interface SocialMetaProps {
   canonical: string;
   /** 1200 × 630 pixels (link-picture). */
   picture: string;
-  type: "article" | "profile";
+  type: "article" | "profile" | "website";
 }
 
 export function SocialMeta({ title, description, canonical, picture, type }: SocialMetaProps) {

@@ -5,6 +5,8 @@ import type { Toast } from "#app/ui/toast.tsx";
 
 interface AccountCardProps {
   title: string;
+  /** For search engines. */
+  description?: string;
   intro?: ReactNode;
   /** The result of the last attempt. */
   toast?: Toast | null;
@@ -13,13 +15,13 @@ interface AccountCardProps {
   children?: ReactNode;
 }
 
-export function AccountCard({ title, intro, toast, aside, children }: AccountCardProps) {
+export function AccountCard({ title, description, intro, toast, aside, children }: AccountCardProps) {
   return (
     <main className="account" id="main">
       <StaticToast toast={toast ?? null} />
       <div className="card stack">
         <div>
-          <SiteTitle>{title}</SiteTitle>
+          <SiteTitle description={description}>{title}</SiteTitle>
           <h1>{title}</h1>
           {intro && <p className="quiet">{intro}</p>}
         </div>

@@ -8,6 +8,7 @@ import {
   type OperationView,
 } from "#app/routes/public/api-reference/operations.server.ts";
 import { SiteTitle } from "#app/ui/product-name.tsx";
+import type { SiteHandle } from "#app/ui/public/site-handle.ts";
 import type { Route } from "./+types/api-reference.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -15,6 +16,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { origin } = settings.appUrl;
   return { origin, areas: listOperations(describeApi(settings), origin) };
 }
+
+export const handle: SiteHandle = { isIndexed: true };
 
 export const headers = () => sharedPageHeaders();
 
@@ -25,7 +28,7 @@ export default function ApiReference({ loaderData: { origin, areas } }: Route.Co
       <style href="api-reference" precedence="site">
         {styles}
       </style>
-      <SiteTitle>API</SiteTitle>
+      <SiteTitle description="Everything a speaker does here by hand, a program can do with a key.">API</SiteTitle>
       <main className="prose" id="main">
         <h1>API</h1>
         <p>

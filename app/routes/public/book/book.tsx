@@ -15,6 +15,7 @@ import { type BookingPageView, loadProfile, toBookingView } from "#app/routes/pu
 import { buildBookingJsonLd } from "#app/routes/public/profile/structured-data.ts";
 import { BrandedFooter } from "#app/ui/branded/branded-footer.tsx";
 import { Icon } from "#app/ui/branded/icons.tsx";
+import { SocialMeta } from "#app/ui/branded/social-meta.tsx";
 import { JsonLd, serialiseJsonLd } from "#app/ui/public/json-ld.tsx";
 import type { Route } from "./+types/book.ts";
 
@@ -58,16 +59,20 @@ export default function Book({ loaderData, actionData }: Route.ComponentProps) {
   const form = actionData && toSentForm(actionData);
   const firstForm = { ...emptyForm, values: { company, eventDate, source } };
   const mayBeIndexed = profile.mayBeIndexed && !isSent;
+  const title = `Book ${profile.name}`;
+  const description = `Ask ${profile.name} to speak at your event.`;
+  const canonical = `${profile.canonical}/book`;
   return (
     <>
       <ProfileStyles branding={profile.branding} />
       <style href="book" precedence="profile">
         {styles}
       </style>
-      <title>{isSent ? "Booking Request Sent!" : `Book ${profile.name}`}</title>
-      <meta name="description" content={`Ask ${profile.name} to speak at your event.`} />
+      <title>{isSent ? "Booking Request Sent!" : title}</title>
+      <meta name="description" content={description} />
       <meta name="robots" content={mayBeIndexed ? "index,follow" : "noindex"} />
-      <link rel="canonical" href={`${profile.canonical}/book`} />
+      <link rel="canonical" href={canonical} />
+      <SocialMeta {...{ title, description, canonical }} picture={profile.picture} type="profile" />
       {mayBeIndexed && <JsonLd text={serialiseJsonLd(buildBookingJsonLd(profile))} />}
       <header className="hero">
         <div className="column">

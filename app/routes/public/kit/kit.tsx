@@ -9,6 +9,7 @@ import { ProfileStyles, SpeakerHeader, SpeakerNotFoundPage } from "#app/routes/p
 import { withSharedCacheHeaders } from "#app/routes/public/profile/profile-view.server.ts";
 import { BrandedFooter } from "#app/ui/branded/branded-footer.tsx";
 import { printTheme } from "#app/ui/branded/hub-theme.ts";
+import { SocialMeta } from "#app/ui/branded/social-meta.tsx";
 import type { Route } from "./+types/kit.ts";
 
 /** What organisers need of a speaker, `/{username}/kit`: on paper, the one-sheet. */
@@ -59,13 +60,17 @@ export default function Kit({ loaderData: kit }: Route.ComponentProps) {
   );
 }
 
-function KitMeta({ kit: { name, mayBeIndexed, canonical } }: { kit: KitView }) {
+function KitMeta({ kit: { name, mayBeIndexed, picture, ...kit } }: { kit: KitView }) {
+  const title = `${name}: for organisers`;
+  const description = `Biography, photos, introduction and one-sheet of ${name}.`;
+  const canonical = `${kit.canonical}/kit`;
   return (
     <>
-      <title>{`${name}: for organisers`}</title>
-      <meta name="description" content={`Biography, photos, introduction and one-sheet of ${name}.`} />
+      <title>{title}</title>
+      <meta name="description" content={description} />
       <meta name="robots" content={mayBeIndexed ? "index,follow" : "noindex"} />
-      <link rel="canonical" href={`${canonical}/kit`} />
+      <link rel="canonical" href={canonical} />
+      <SocialMeta {...{ title, description, canonical, picture }} type="profile" />
     </>
   );
 }

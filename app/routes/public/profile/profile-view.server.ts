@@ -2,8 +2,10 @@ import { data, redirect } from "react-router";
 import { findPublicProfile, type PublicProfile } from "#app/domain/profiles/public-profile.server.ts";
 import { safeImage } from "#app/domain/values/image-address.ts";
 import { asLink } from "#app/domain/values/link.ts";
+import { linkPictureAddress } from "#app/media/link-picture-address.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { sharedPageHeaders } from "#app/request/shared-page.server.ts";
+import { toProfilePicture } from "#app/routes/public/profile/link-picture.ts";
 import type { Services } from "#app/services.ts";
 
 /** What every page of a speaker shows. */
@@ -16,6 +18,8 @@ export interface SpeakerBaseView {
   branding: PublicProfile["branding"];
   mayBeIndexed: boolean;
   canonical: string;
+  /** The URL of the preview image of links to the speaker's pages. */
+  picture: string;
 }
 
 export interface ProfileView extends SpeakerBaseView {
@@ -60,6 +64,7 @@ export async function loadProfile({ request, params, context }: ProfileRouteArgs
 }
 
 export const toSpeakerBaseView = (profile: PublicProfile, origin: string): SpeakerBaseView => ({
+  picture: linkPictureAddress(`${origin}/${profile.username}`, toProfilePicture(profile)),
   username: profile.username,
   firstName: profile.firstName,
   name: profile.name,

@@ -1,8 +1,6 @@
 import { data } from "react-router";
 import { oEmbedAddress } from "#app/domain/values/embed-code.ts";
-import { linkPictureAddress } from "#app/media/link-picture-address.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
-import { toProfilePicture } from "#app/routes/public/profile/link-picture.ts";
 import { loadProfilePage } from "#app/routes/public/profile/profile-page.server.ts";
 import { ProfilePage } from "#app/routes/public/profile/profile-page.tsx";
 import { SpeakerNotFoundPage } from "#app/routes/public/profile/profile-parts.tsx";
@@ -23,27 +21,25 @@ export async function loader(args: Route.LoaderArgs) {
   const { services } = args.context.get(requestContextKey);
   const now = services.clock.now();
   const page = await loadProfilePage(services, profileData, new URL(args.request.url).searchParams);
-  const picture = linkPictureAddress(page.profile.canonical, toProfilePicture(page.profile));
-  return withSharedCacheHeaders({ page, picture }, now);
+  return withSharedCacheHeaders(page, now);
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-export default function Profile({ loaderData }: Route.ComponentProps) {
-  if (!loaderData)
+export default function Profile({ loaderData: page }: Route.ComponentProps) {
+  if (!page)
     return <SpeakerNotFoundPage title="Profile not found" text="There is no speaker profile at this address." />;
-  const { page, picture } = loaderData;
   const { profile, upcoming } = page;
   return (
     <>
-      <ProfileMeta profile={profile} picture={picture} />
+      <ProfileMeta profile={profile} />
       {profile.mayBeIndexed && <JsonLd text={serialiseJsonLd(buildProfileJsonLd(profile, upcoming))} />}
       <ProfilePage page={page} />
     </>
   );
 }
 
-function ProfileMeta({ profile, picture }: { profile: ProfileView; picture: string }) {
+function ProfileMeta({ profile }: { profile: ProfileView }) {
   const title = [profile.name, profile.company].filter(Boolean).join(" · ");
   const about = profile.headline ?? profile.bioShort ?? profile.bio ?? `Talks by ${profile.name}.`;
   const description = about.replace(/\s+/g, " ").slice(0, 160);
@@ -54,7 +50,7 @@ function ProfileMeta({ profile, picture }: { profile: ProfileView; picture: stri
       <meta name="robots" content={profile.mayBeIndexed ? "index,follow" : "noindex"} />
       <link rel="canonical" href={profile.canonical} />
       <Alternates profile={profile} />
-      <SocialMeta {...{ title, description, canonical: profile.canonical, type: "profile" }} picture={picture} />
+      <SocialMeta {...profile} title={title} description={description} type="profile" />
     </>
   );
 }
