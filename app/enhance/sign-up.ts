@@ -23,14 +23,16 @@ let hasOwnUsername = usernameInput.value !== "";
 usernameInput.addEventListener("input", ({ isTrusted }) => {
   if (isTrusted) hasOwnUsername = usernameInput.value !== "";
 });
-for (const input of nameInputs)
-  input.addEventListener("change", () => {
-    const [first = "", last = ""] = nameInputs.map(({ value }) => value.trim());
-    const suggestion = suggestUsername(first, last);
-    if (hasOwnUsername || !first || !last || usernameProblem(suggestion)) return;
-    usernameInput.value = suggestion;
-    usernameInput.dispatchEvent(new Event("input", { bubbles: true }));
-  });
+function suggestFromName() {
+  const [first = "", last = ""] = nameInputs.map(({ value }) => value.trim());
+  const suggestion = suggestUsername(first, last);
+  if (hasOwnUsername || !first || !last || usernameProblem(suggestion)) return;
+  usernameInput.value = suggestion;
+  usernameInput.dispatchEvent(new Event("input", { bubbles: true }));
+}
+for (const input of nameInputs) input.addEventListener("change", suggestFromName);
+// Names may have been typed before this script came.
+suggestFromName();
 
 const alert = document.createElement("p");
 alert.className = "form-error";

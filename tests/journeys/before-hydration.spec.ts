@@ -158,3 +158,14 @@ test("without JavaScript a status has its own button", async ({ browser, amarasB
   await page.getByRole("button", { name: "Save", exact: true }).first().click();
   await expect(status).toHaveValue("contacted");
 });
+
+test("Nia's name is proposed as her username, also typed before the script of the sign-up came", async ({
+  browser,
+}) => {
+  const { page, releaseScript } = await openWithHeldScripts(browser, []);
+  await page.goto("/signup", { waitUntil: "commit" });
+  await page.getByLabel("First Name").fill("Nia");
+  await page.getByLabel("Last Name").fill("Early");
+  releaseScript();
+  await expect(page.getByLabel("Username")).toHaveValue("nia-early");
+});
