@@ -8,9 +8,17 @@ export async function readPdf(bytes: Uint8Array) {
   const content = await page.getTextContent();
   const items = content.items.filter((item) => "str" in item);
   const annotations = await page.getAnnotations();
+  const texts = await Promise.all(
+    Array.from({ length: pdf.numPages }, async (_, i) => {
+      const { items: pieces } = await (await pdf.getPage(i + 1)).getTextContent();
+      return pieces.map((piece) => ("str" in piece ? piece.str : "")).join("");
+    }),
+  );
   const { info } = (await pdf.getMetadata()) as { info: { Title?: string; Language?: string } };
   return {
     pages: pdf.numPages,
+    /** What each page says. */
+    texts,
     size: { width, height },
     title: info.Title,
     language: info.Language,

@@ -1,7 +1,8 @@
-// The same page in three engines: a heading has the width and the weight that it has in Chromium.
+// The same page in three engines: a heading has the width and the weight that it has in Chromium, and paper as many pages.
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect } from "#tests/support/journey.ts";
+import { readPdf } from "#tests/support/read-pdf.ts";
 import type { WebKit } from "#tests/support/webkit.ts";
 import { test } from "#tests/support/webkit-journey.ts";
 
@@ -78,4 +79,20 @@ for (const path of [
       expect.soft(difference(inFirefox), `“${text}” in Firefox`).toBeLessThan(maxDifference.firefox);
       expect.soft(difference(inWebKit), `“${text}” in WebKit`).toBeLessThan(maxDifference.webkit);
     }
+  });
+
+/** Playwright gives Firefox inches where it expects centimetres. */
+async function countPages(page: Page, unit: number) {
+  const mm = (length: number) => `${length * unit}mm`;
+  const margin = { top: mm(12), bottom: mm(12), left: mm(12), right: mm(12) };
+  const { pages, texts } = await readPdf(await page.pdf({ width: mm(210), height: mm(297), margin }));
+  return { pages, emptyPages: texts.filter((text) => text === "").length };
+}
+
+for (const path of ["/amara-osei/calm-under-fire", "/amara-osei/book", "/amara-osei/kit"])
+  test(`the printed pages of ${path}`, async ({ page, firefoxPage, testServer }) => {
+    for (const each of [page, firefoxPage]) await each.goto(testServer.origin + path);
+    const inChromium = await countPages(page, 1);
+    expect(await countPages(firefoxPage, 2.54)).toEqual(inChromium);
+    expect(inChromium.emptyPages).toBe(0);
   });
