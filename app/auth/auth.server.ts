@@ -58,7 +58,7 @@ export function buildAuth(services: Services, secrets: Secrets) {
       return responseHeaders.getSetCookie();
     },
 
-    /** The cookies for a session's new token (domain/accounts/renew-access); none without a token. */
+    /** The cookies for a session's new token (domain/accounts/ways-in); none without a token. */
     async issueSessionCookie(token: string | null): Promise<string[]> {
       if (token === null) return [];
       const { headers: responseHeaders } = await auth.api.issueSessionCookie({ body: { token }, returnHeaders: true });

@@ -4,6 +4,7 @@ import { greet } from "#app/emails/greeting.ts";
 
 const events = {
   "password-changed": ["Your password was changed", "You have been signed out everywhere else."],
+  "password-recovered": ["Your password was set with an emailed link", "You have been signed out everywhere."],
   "second-step-on": [
     "Two-factor authentication is on",
     "Signing in now asks for a code from your authenticator app. Keep your recovery codes somewhere you can reach without your phone.",
@@ -50,11 +51,15 @@ interface SecurityNotice {
   accountId: string;
   name: string;
   event: SecurityEvent;
+  /** "2 API keys and 1 connection": what no longer works; null for nothing more. */
+  ended?: string | null;
+  /** What goes on working because the owner chose so. */
+  retained?: string | null;
 }
 
 /** Sent whenever access to an account changes, because an owner who did not do it must know. */
 export const securityNotice: EmailTemplate<SecurityNotice> = (
-  { name, event },
+  { name, event, ended, retained },
   { appUrl, companyLine, supportEmail, identity },
 ) => {
   const [subject, meaning] = events[event];
@@ -65,6 +70,8 @@ export const securityNotice: EmailTemplate<SecurityNotice> = (
     body: (
       <EmailLayout preview={meaning} title={greet("Hello", name)} footer={companyLine}>
         <Paragraph>{`${subject}. ${meaning}`}</Paragraph>
+        {ended && <Paragraph>{`No longer working: ${ended}.`}</Paragraph>}
+        {retained && <Paragraph>{`Still working, as chosen there: ${retained}.`}</Paragraph>}
         <Paragraph>
           {mayReset
             ? `If this was you, there is nothing to do. If not, set a new password straight away, then contact ${supportEmail}.`

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { sessions, verifications } from "#app/database/schema/index.ts";
 import { createPasswordToken } from "#app/domain/accounts/password-link.server.ts";
 import type { Actor } from "#app/services.ts";
+import { createApiProgram, insertApiKey } from "#tests/support/api-program.ts";
 import { ada, password } from "#tests/support/people.ts";
 import { createCode, setUpSecondStep } from "#tests/support/second-step.ts";
 import { type TestApp, type Visitor, withSignedInAda } from "#tests/support/test-app.ts";
@@ -93,4 +94,16 @@ describe("a session", () => {
     expect(await speaker.open("/dashboard")).toMatchObject({ status: 302, location: "/signin" });
     expect(await app.db.$count(sessions)).toBe(0);
   });
+});
+
+it.each([
+  ["ends her API key", {}, 401],
+  ["leaves her API key where she says so", { keepConnections: "on" }, 200],
+])("a password by an emailed link %s", async (_, choice, status) => {
+  const program = createApiProgram(app, await insertApiKey(app, adaActor));
+  const link = `/set-password?token=${await createPasswordToken(app.services, app.db, adaActor.id)}`;
+  expect((await speaker.open(link)).text).toContain("Keep 1 API key working.");
+  expect((await speaker.submit(link, { password: newPassword, ...choice })).status).toBe(303);
+  expect((await speaker.open("/signin")).text.includes("No longer working: 1 API key.")).toBe(status === 401);
+  expect((await program("/api/v1/hubs")).status).toBe(status);
 });

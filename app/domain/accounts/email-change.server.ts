@@ -6,8 +6,8 @@ import type { Database } from "#app/database/connect.server.ts";
 import { emailChanges, users } from "#app/database/schema/index.ts";
 import { violatedConstraint } from "#app/database/violations.ts";
 import { notifyOwner } from "#app/domain/accounts/notify-owner.server.ts";
-import { renewAccess } from "#app/domain/accounts/renew-access.server.ts";
 import { recordSecurityEvent } from "#app/domain/accounts/security-events.server.ts";
+import { renewAccess } from "#app/domain/accounts/ways-in.server.ts";
 import { hashToken } from "#app/domain/values/token-hash.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 

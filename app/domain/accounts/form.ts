@@ -94,4 +94,8 @@ export const removePasskeyForm = currentPasswordForm.extend({ passkeyId: z.uuid(
 /** "Forgot password?", and every "send me a new link". */
 export const emailForm = z.object({ email });
 
-export const setPasswordForm = z.object({ password: newPassword, timezone: browserTimezone });
+export const setPasswordForm = z.object({
+  password: newPassword,
+  timezone: browserTimezone,
+  keepConnections: z.boolean().default(false),
+});

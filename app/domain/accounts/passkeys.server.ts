@@ -2,9 +2,8 @@
 import { and, asc, eq, lt, or, sql } from "drizzle-orm";
 import { passkeys, users } from "#app/database/schema/index.ts";
 import { notifyOwner } from "#app/domain/accounts/notify-owner.server.ts";
-import { renewAccess } from "#app/domain/accounts/renew-access.server.ts";
 import { recordSecurityEvent } from "#app/domain/accounts/security-events.server.ts";
-import { hasWayInBesides } from "#app/domain/accounts/ways-in.server.ts";
+import { hasWayInBesides, renewAccess } from "#app/domain/accounts/ways-in.server.ts";
 import { maxCounts } from "#app/domain/limits/limits.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";

@@ -2,9 +2,10 @@ import { generateRandomString } from "better-auth/crypto";
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { accounts, profiles, users, verifications } from "#app/database/schema/index.ts";
+import { notifyOwner } from "#app/domain/accounts/notify-owner.server.ts";
 import { hashPassword } from "#app/domain/accounts/password-hashing.server.ts";
-import { renewAccess, voidUnprovenAccess } from "#app/domain/accounts/renew-access.server.ts";
 import { recordSecurityEvent } from "#app/domain/accounts/security-events.server.ts";
+import { describeWhatStays, endAccess, voidUnprovenAccess } from "#app/domain/accounts/ways-in.server.ts";
 import type { Services } from "#app/services.ts";
 
 /** How long a link to set a password works. */
@@ -31,30 +32,45 @@ export async function isPasswordLinkOpen(services: Pick<Services, "db" | "clock"
   return (await services.db.$count(verifications, isOpenLink(services, token))) > 0;
 }
 
-/** The address of the account that the token is for; null when the link no longer works. */
-export async function findPasswordLinkEmail(
+/**
+ * The address of the account that the token is for, and in words what its owner may keep; null when the link no longer
+ * works.
+ */
+export async function findPasswordLinkOwner(
   services: Pick<Services, "db" | "clock">,
   token: string,
-): Promise<string | null> {
+): Promise<{ email: string; connections: string | null } | null> {
   const [owner] = await services.db
-    .select({ email: users.email })
+    .select({ id: users.id, email: users.email, isConfirmed: users.emailVerified })
     .from(verifications)
     .innerJoin(users, sql`${users.id}::text = ${verifications.value}`)
     .where(isOpenLink(services, token));
-  return owner?.email ?? null;
+  if (!owner) return null;
+  // A stranger's, while the address is not proven.
+  const connections = owner.isConfirmed ? await describeWhatStays(services.db, owner.id, "recovered") : null;
+  return { email: owner.email, connections };
+}
+
+interface NewPassword {
+  password: string;
+  timezone: string;
+  /** The client's IP address, for the audit list. */
+  address: string;
+  /** What ends unless its owner keeps it goes on working. */
+  keepConnections?: boolean;
 }
 
 /**
- * Sets the password of the link's account, uses the link up, voids all other links and ends all sessions. The link
- * proves the address, so the account is confirmed and anything set before that is removed. A buyer's new account gets
- * the browser's timezone too. Returns null when the link is used, expired or not ours; of two requests at once, one
- * wins.
+ * Sets the password of the link's account, uses the link up and ends every other way in, except for what the owner keeps;
+ * `ended` says in words what that was. The link proves the address, so the account is confirmed and anything set before
+ * that is removed. A buyer's new account gets the browser's timezone too. Returns null when the link is used, expired or
+ * not ours; of two requests at once, one wins.
  */
 export async function setPasswordByLink(
   services: Services,
   token: string,
-  { password, timezone, address }: { password: string; timezone: string; address: string },
-): Promise<{ id: string; email: string } | null> {
+  { password, timezone, address, keepConnections = false }: NewPassword,
+): Promise<{ id: string; email: string; ended: string | null } | null> {
   if (!(await isPasswordLinkOpen(services, token))) return null;
   const hash = await hashPassword(password);
   return services.db.transaction(async (tx) => {
@@ -74,13 +90,17 @@ export async function setPasswordByLink(
       await voidUnprovenAccess(tx, userId);
       await tx.update(profiles).set({ timezone }).where(eq(profiles.id, userId));
     }
-    await renewAccess(tx, userId);
+    const ended = await endAccess(tx, userId, "recovered", { isRetained: keepConnections });
+    if (owner.isConfirmed) {
+      const retained = await describeWhatStays(tx, userId, "recovered");
+      await notifyOwner(services, tx, userId, "password-recovered", { ended, retained });
+    }
     await tx
       .insert(accounts)
       .values({ userId, accountId: userId, providerId: "credential", password: hash })
       .onConflictDoUpdate({ target: [accounts.providerId, accounts.accountId], set: { password: hash } });
     await tx.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
     await recordSecurityEvent(services, tx, { event: "password-changed", userId, address });
-    return { id: userId, email: owner.email };
+    return { id: userId, email: owner.email, ended };
   });
 }

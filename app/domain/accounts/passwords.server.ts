@@ -2,8 +2,8 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import { accounts } from "#app/database/schema/index.ts";
 import { notifyOwner } from "#app/domain/accounts/notify-owner.server.ts";
 import { hashPassword, verifyPassword } from "#app/domain/accounts/password-hashing.server.ts";
-import { renewAccess } from "#app/domain/accounts/renew-access.server.ts";
 import { recordSecurityEvent } from "#app/domain/accounts/security-events.server.ts";
+import { renewAccess } from "#app/domain/accounts/ways-in.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 const ownPassword = (actor: Actor) => and(eq(accounts.userId, actor.id), eq(accounts.providerId, "credential"));

@@ -7,8 +7,8 @@ import type { Database } from "#app/database/connect.server.ts";
 import { twoFactors, users } from "#app/database/schema/index.ts";
 import { findMatchingSteps } from "#app/domain/accounts/app-code.server.ts";
 import { notifyOwner } from "#app/domain/accounts/notify-owner.server.ts";
-import { renewAccess } from "#app/domain/accounts/renew-access.server.ts";
 import { recordSecurityEvent } from "#app/domain/accounts/security-events.server.ts";
+import { renewAccess } from "#app/domain/accounts/ways-in.server.ts";
 import type { Services } from "#app/services.ts";
 
 /** Encrypts a second step's secrets. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, ne } from "drizzle-orm";
+import { and, desc, eq, gt } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import { sessions } from "#app/database/schema/index.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -44,13 +44,4 @@ export async function endSession({ db }: Services, actor: Pick<Actor, "id">, ses
     .where(and(eq(sessions.id, sessionId), eq(sessions.userId, actor.id)))
     .returning({ id: sessions.id });
   return ended.length > 0;
-}
-
-/** Ends all sessions of the actor except this one, and returns their number. */
-export async function endOtherSessions({ db }: Services, actor: Actor, sessionId: string): Promise<number> {
-  const ended = await db
-    .delete(sessions)
-    .where(and(eq(sessions.userId, actor.id), ne(sessions.id, sessionId)))
-    .returning({ id: sessions.id });
-  return ended.length;
 }

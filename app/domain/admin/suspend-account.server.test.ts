@@ -120,7 +120,7 @@ describe("a suspended account", () => {
     await runTask(services, taskId, handlers);
     expect([runs, (await db.select().from(tasks))[0]?.state]).toEqual([0, "queued"]);
     const [job] = await listQueuedJobs(db, "run-task");
-    expect(job?.data).toEqual({ taskId });
+    expect(job?.data).toMatchObject({ taskId });
     expect(job?.startAfter.getTime()).toBeGreaterThan(noon.getTime());
     await reinstateAccount(services, administrator, adaActor.id);
     await runTask(services, taskId, handlers);

@@ -2,7 +2,7 @@
 // `profiles.suspended_at` does its own part; nothing else is changed, so reinstating restores everything.
 import { eq } from "drizzle-orm";
 import { profiles } from "#app/database/schema/index.ts";
-import { renewAccess } from "#app/domain/accounts/renew-access.server.ts";
+import { endAccess } from "#app/domain/accounts/ways-in.server.ts";
 import { writeAudit } from "#app/domain/admin/audit.server.ts";
 import { changeAccount } from "#app/domain/admin/commands.server.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
@@ -21,7 +21,7 @@ export async function suspendAccount(
     if (id === actor.id) return refuse("own-account");
     if (account.suspendedAt) return done("already-suspended");
     await tx.update(profiles).set({ suspendedAt: clock.now() }).where(eq(profiles.id, id));
-    await renewAccess(tx, id);
+    await endAccess(tx, id, "suspended");
     await queue.enqueue(tx, "send-email", {
       template: "account-suspended",
       to: account.email,

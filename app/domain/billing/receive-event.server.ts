@@ -8,7 +8,7 @@ import { paymentEvents, payments, profiles } from "#app/database/schema/index.ts
 import { admit } from "#app/domain/accounts/admission.server.ts";
 import { createBuyerAccount, findBuyerAccount } from "#app/domain/accounts/buyer-account.server.ts";
 import { createPasswordToken } from "#app/domain/accounts/password-link.server.ts";
-import { voidUnprovenAccess } from "#app/domain/accounts/renew-access.server.ts";
+import { voidUnprovenAccess } from "#app/domain/accounts/ways-in.server.ts";
 import { isMember, lifetimePlan, paymentStatusOf } from "#app/domain/billing/billing.ts";
 import { derivePaymentState, type PaymentState } from "#app/domain/billing/payment-state.server.ts";
 import { enqueuePaymentToRefund, enqueueReceipt, enqueueWelcome } from "#app/domain/billing/purchase-emails.server.ts";

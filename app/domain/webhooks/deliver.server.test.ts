@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { Webhook } from "standardwebhooks";
 import { describe, expect, it } from "vitest";
-import { apiKeys, leads, webhookEndpoints, webhookEvents } from "#app/database/schema/index.ts";
+import { apiKeys, leads, profiles, webhookEndpoints, webhookEvents } from "#app/database/schema/index.ts";
 import { revokeApiKey } from "#app/domain/api-keys/commands.server.ts";
 import { submitFeedback } from "#app/domain/feedback/commands.server.ts";
 import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
@@ -134,6 +134,19 @@ describe("a receiver", () => {
     studio.receiver.answer = (response) => response.writeHead(410).end();
     await deliverDueEvents(studio.services, id);
     expect((await studio.services.db.select().from(webhookEndpoints))[0]?.pauseReason).toBe("discontinued");
+  });
+
+  it("of a suspended account hears nothing until that is reinstated", async () => {
+    const { id } = await connect(studio, ["lead.created"]);
+    await leave(studio);
+    const { db } = studio.services;
+    await db.update(profiles).set({ suspendedAt: new Date() });
+    await enqueueDueEndpoints(studio.services);
+    await deliverDueEvents(studio.services, id);
+    expect([await listQueuedJobs(db, "deliver-webhooks"), typesOf(studio)]).toEqual([[], []]);
+    await db.update(profiles).set({ suspendedAt: null });
+    await deliverDueEvents(studio.services, id);
+    expect(typesOf(studio)).toEqual(["lead.created"]);
   });
 
   it("that redirects is not followed", async () => {

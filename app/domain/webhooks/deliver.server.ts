@@ -1,7 +1,7 @@
 // Sends what is due at one webhook. Events about one subject go in their order; one that the receiver refuses stops none
 // about others.
 import { and, eq, getTableColumns, isNull, lte, or, sql } from "drizzle-orm";
-import { apiKeys, webhookDeliveries, webhookEndpoints, webhookEvents } from "#app/database/schema/index.ts";
+import { apiKeys, profiles, webhookDeliveries, webhookEndpoints, webhookEvents } from "#app/database/schema/index.ts";
 import { apiAreas } from "#app/domain/api-keys/api-keys.ts";
 import { readEvent } from "#app/domain/webhooks/event-data.server.ts";
 import { pauseEndpoint } from "#app/domain/webhooks/pause-endpoint.server.ts";
@@ -45,6 +45,7 @@ async function findSendingEndpoint({ db, clock }: Services, endpointId: string):
   const [endpoint] = await db
     .select({ ...getTableColumns(webhookEndpoints), key: { scopes: apiKeys.scopes, expiresAt: apiKeys.expiresAt } })
     .from(webhookEndpoints)
+    .innerJoin(profiles, and(eq(profiles.id, webhookEndpoints.userId), isNull(profiles.suspendedAt)))
     .leftJoin(apiKeys, eq(apiKeys.id, webhookEndpoints.apiKeyId))
     .where(
       and(

@@ -1,7 +1,7 @@
 // Finds webhooks that something waits for. Nobody announces an event, so that recording costs one statement and is there
 // whichever process dies: each process looks every second, and the queue gives each webhook to one of them.
 import { sql } from "drizzle-orm";
-import { webhookDeliveries, webhookEndpoints } from "#app/database/schema/index.ts";
+import { profiles, webhookDeliveries, webhookEndpoints } from "#app/database/schema/index.ts";
 import type { Jobs } from "#app/jobs/contract.ts";
 import type { Services } from "#app/services.ts";
 
@@ -41,6 +41,7 @@ export async function enqueueDueEndpoints({ db, queue, clock }: Pick<Services, "
   const now = sql`${clock.now().toISOString()}::timestamptz`;
   const { rows } = await db.execute<Jobs["deliver-webhooks"]>(sql`
     select e.id as "endpointId", e.user_id as "accountId" from ${webhookEndpoints} e
+    join ${profiles} p on p.id = e.user_id and p.suspended_at is null
     where e.pause_reason is null and (e.retry_at is null or e.retry_at <= ${now}) and exists (
       select from ${webhookDeliveries} d where d.endpoint_id = e.id and d.state = 'pending'
         and (d.next_attempt_at is null or d.next_attempt_at <= ${now}))

@@ -2,7 +2,7 @@ import { type SubmissionResult, useForm } from "@conform-to/react";
 import { href, redirect } from "react-router";
 import { emailForm, setPasswordForm } from "#app/domain/accounts/form.ts";
 import { runPasswordWork } from "#app/domain/accounts/password-hashing.server.ts";
-import { findPasswordLinkEmail, setPasswordByLink } from "#app/domain/accounts/password-link.server.ts";
+import { findPasswordLinkOwner, setPasswordByLink } from "#app/domain/accounts/password-link.server.ts";
 import { refuse } from "#app/domain/values/outcome.ts";
 import script from "#app/enhance/set-password.ts?worker&url";
 import { createAccountFormToken, resetCodeAttempts, sendRequestedLink } from "#app/request/account-attempts.server.ts";
@@ -15,7 +15,7 @@ import { rememberSignInDevice } from "#app/request/sign-in-device.server.ts";
 import { rememberSignInEmail } from "#app/request/sign-in-email.server.ts";
 import { AccountEmail, NewPasswordField } from "#app/routes/account/fields.tsx";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
-import { FormTokenField, PublicTextField } from "#app/ui/public/field.tsx";
+import { FormTokenField, PublicTextField, TickField } from "#app/ui/public/field.tsx";
 import type { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/set-password.ts";
 
@@ -25,9 +25,9 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get("tok
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContextKey);
   const token = tokenOf(request);
-  const email = token === "" ? null : await findPasswordLinkEmail(services, token);
-  if (email === null && arePasswordsHidden(services, request)) throw redirect(href("/signin"));
-  return { hasToken: token !== "", email, formToken: createAccountFormToken(services) };
+  const owner = token === "" ? null : await findPasswordLinkOwner(services, token);
+  if (owner === null && arePasswordsHidden(services, request)) throw redirect(href("/signin"));
+  return { hasToken: token !== "", owner, formToken: createAccountFormToken(services) };
 }
 
 const save = formHandler(setPasswordForm, {
@@ -43,7 +43,7 @@ const save = formHandler(setPasswordForm, {
       ...refusedForm("Your session could not be verified. Please request a new link.", "Update Failed"),
     },
   },
-  async done({ id, email }, { services, request, requestContext }) {
+  async done({ id, email, ended }, { services, request, requestContext }) {
     await resetCodeAttempts(services, id);
     // The link proves access to the inbox, so wrong passwords from other people do not slow this browser down.
     const device = rememberSignInDevice(services, request.headers, { passwordOf: email });
@@ -52,7 +52,8 @@ const save = formHandler(setPasswordForm, {
     const next = identity?.isOnly
       ? `Please continue with ${identity.label}, which asks for it once.`
       : "Please sign in with your new password.";
-    return { ...success("Password Updated", next), to: href("/signin") };
+    const message = ended ? `${next} No longer working: ${ended}.` : next;
+    return { ...success("Password Updated", message), to: href("/signin") };
   },
 });
 
@@ -72,8 +73,8 @@ export const action = publicAction({ save, "send-link": sendLink }, { defaultInt
 
 export default function SetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { form: lastResult, toast } = actionData ?? {};
-  return loaderData.email ? (
-    <NewPassword lastResult={lastResult} toast={toast} email={loaderData.email} />
+  return loaderData.owner ? (
+    <NewPassword lastResult={lastResult} toast={toast} {...loaderData.owner} />
   ) : (
     <NewLink {...loaderData} lastResult={lastResult} toast={toast} />
   );
@@ -84,14 +85,25 @@ interface StateProps {
   toast?: Toast | null;
 }
 
-function NewPassword({ lastResult, toast, email }: StateProps & { email: string }) {
-  const [, fields] = useForm<{ password: string }>({ id: "set-password", lastResult });
+function NewPassword({
+  lastResult,
+  toast,
+  email,
+  connections,
+}: StateProps & { email: string; connections: string | null }) {
+  const [, fields] = useForm<{ password: string; keepConnections: boolean }>({ id: "set-password", lastResult });
   return (
     <AccountCard title="Set Your Password" intro="Choose a password for your account." toast={toast}>
       <form method="post" className="stack" noValidate>
         <input type="hidden" name="timezone" />
         <AccountEmail email={email} />
         <NewPasswordField field={fields.password} />
+        {connections && (
+          <TickField
+            field={fields.keepConnections}
+            label={`Keep ${connections} working. Tick this only if nobody else could have made them; otherwise they end.`}
+          />
+        )}
         <button type="submit" className="button" data-pending="Setting password…">
           Set Password
         </button>

@@ -3,7 +3,8 @@ import { cancelEmailChange, requestEmailChange } from "#app/domain/accounts/emai
 import { changeEmailForm, changePasswordForm, codeForm, currentPasswordForm } from "#app/domain/accounts/form.ts";
 import { changePassword } from "#app/domain/accounts/passwords.server.ts";
 import { findRequiredProof, mayHavePassword } from "#app/domain/accounts/required-proof.server.ts";
-import { endOtherSessions, endSession } from "#app/domain/accounts/sessions.server.ts";
+import { endSession } from "#app/domain/accounts/sessions.server.ts";
+import { endOtherAccess } from "#app/domain/accounts/ways-in.server.ts";
 import { done, refuse } from "#app/domain/values/outcome.ts";
 import { renderQrSvg } from "#app/domain/values/qr-code.ts";
 import { buttonHandler, failure, formHandler, success } from "#app/request/form-handler.server.ts";
@@ -89,8 +90,12 @@ const endOneSession = buttonHandler({
 
 /** Signs out every device but this one, including those that the screen does not list. */
 const endAllOtherSessions = buttonHandler({
-  run: ({ services, actor, session }) => endOtherSessions(services, actor, session.id),
-  done: (count) => success(count === 1 ? "Signed out on one other device" : `Signed out on ${count} other devices`),
+  run: ({ services, actor, session }) => endOtherAccess(services, actor, session.id),
+  done({ deviceCount, ended, staying }) {
+    const texts = [ended && `No longer working: ${ended}.`, staying && `Still working: ${staying}.`].filter(Boolean);
+    const title = deviceCount === 1 ? "Signed out on one other device" : `Signed out on ${deviceCount} other devices`;
+    return success(title, texts.join(" ") || undefined);
+  },
 });
 
 const alreadyOn = failure("Two-factor authentication is already on.");
