@@ -22,6 +22,7 @@ const concepts = [
   "audience-requests",
   "quotes",
   "feedback",
+  "audience-limits",
   "signature-talks",
   "bookings",
   "booker-pages",

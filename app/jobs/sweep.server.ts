@@ -1,4 +1,5 @@
 import { sweepLimiterCounts } from "#app/database/limiter-counts.server.ts";
+import { sweepHubUsage } from "#app/domain/audience-limits/measure-hub.server.ts";
 import { publishPastRatings } from "#app/domain/feedback/published-results.server.ts";
 import { sweepFiles } from "#app/domain/files/sweep-files.server.ts";
 import { sweepTrash } from "#app/domain/hubs/trash.server.ts";
@@ -7,7 +8,6 @@ import { sweepRetention } from "#app/domain/privacy/sweep-retention.server.ts";
 import { sweepRehearsals } from "#app/domain/rehearsals/commands.server.ts";
 import { requestMissingSlides } from "#app/domain/slides/request-slides.server.ts";
 import { sweepTasks } from "#app/domain/tasks/sweep-tasks.server.ts";
-import { sweepHubUsage } from "#app/domain/usage/measure-hub.server.ts";
 import { sweepTemporaryFolders } from "#app/domain/values/temporary-folders.server.ts";
 import { maskOldWebhookData } from "#app/domain/webhooks/mask-data.server.ts";
 import type { Services } from "#app/services.ts";

@@ -58,6 +58,17 @@ export async function consume({ counts, max }: Limiter, ...key: string[]): Promi
   return consumed <= max ? { ok: true } : toRefusal(endsAt - now);
 }
 
+/** The same for something that is measured, such as bytes. */
+export async function consumeAmount(
+  { counts, max }: Limiter,
+  amount: number,
+  ...key: string[]
+): Promise<ConsumeResult> {
+  const now = performance.now();
+  const { consumed, endsAt } = counts.add(keyOf(key), now, amount);
+  return consumed <= max ? { ok: true } : toRefusal(endsAt - now);
+}
+
 /** The same for a program, which learns how many are left and when the window ends. */
 export function consumeCounted({ counts, max }: Limiter, key: string) {
   const now = performance.now();
@@ -216,12 +227,13 @@ export function createBoundedCounts(windowMs: number) {
 
   return {
     size: () => size,
-    add(key: string, now = performance.now()): Count {
+    add(key: string, now = performance.now(), amount = 1): Count {
       const name = hashKey(key);
       const current = take(name);
-      if (current && current.endsAt > now) return put(name, { consumed: current.consumed + 1, endsAt: current.endsAt });
+      if (current && current.endsAt > now)
+        return put(name, { consumed: current.consumed + amount, endsAt: current.endsAt });
       if (size >= maxKeys) evictCounts(now);
-      return put(name, { consumed: 1, endsAt: now + windowMs });
+      return put(name, { consumed: amount, endsAt: now + windowMs });
     },
     /** How often the key was consumed in its current window. */
     read(key: string, now = performance.now()): number {

@@ -236,6 +236,7 @@ CREATE TABLE "feedback_submissions" (
 	"question_id" uuid NOT NULL,
 	"submission_id" uuid NOT NULL,
 	"device_id" uuid NOT NULL,
+	"network" integer,
 	"responses" jsonb NOT NULL,
 	"rating" smallint GENERATED ALWAYS AS ((responses ->> 'rating')::smallint) STORED,
 	"submitter_email" text,
@@ -360,6 +361,7 @@ CREATE TABLE "hub_usage" (
 	"ratings" integer NOT NULL,
 	"leads" integer NOT NULL,
 	"bytes" bigint NOT NULL,
+	"thinned" integer DEFAULT 0 NOT NULL,
 	"measured_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "hub_usage_counts" CHECK ("hub_usage"."ratings" >= 0 and "hub_usage"."leads" >= 0 and "hub_usage"."bytes" >= 0)
 );

@@ -1,6 +1,6 @@
 // One device's answer to one question; the device may change it until the hub closes.
 import { sql } from "drizzle-orm";
-import { check, foreignKey, index, jsonb, pgTable, smallint, text, unique, uuid } from "drizzle-orm/pg-core";
+import { check, foreignKey, index, integer, jsonb, pgTable, smallint, text, unique, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, maxLengths, moment, updatedAt } from "#app/database/schema/columns.ts";
 import { feedbackQuestions } from "#app/database/schema/feedback-questions.ts";
 import { leads } from "#app/database/schema/leads.ts";
@@ -27,6 +27,11 @@ export const feedbackSubmissions = pgTable(
     /** Of the id that the browser gives each submitted form, so that a repeat after a lost response is recognised. */
     submissionKey: uuid("submission_id").$type<SubmissionKey>().notNull(),
     deviceId: uuid().notNull(),
+    /**
+     * Where it was sent from: a short keyed hash of the network and the hub, which many networks share. Where words have
+     * no more room, the longest of the networks that sent most go first.
+     */
+    network: integer(),
     responses: jsonb().$type<FeedbackResponses>().notNull(),
     /** Copied from `responses` by the database, so that averages need not read JSON. */
     rating: smallint().generatedAlwaysAs(sql`(responses ->> 'rating')::smallint`),

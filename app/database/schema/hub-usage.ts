@@ -16,6 +16,8 @@ export const hubUsage = pgTable(
     leads: integer().notNull(),
     /** Of the text in both. */
     bytes: bigint({ mode: "number" }).notNull(),
+    /** Long comments whose words were removed to make room for others'. */
+    thinned: integer().notNull().default(0),
     measuredAt: moment().notNull(),
   },
   (t) => [check("hub_usage_counts", sql`${t.ratings} >= 0 and ${t.leads} >= 0 and ${t.bytes} >= 0`)],

@@ -100,7 +100,7 @@ function answerSchema({ type, required, options }: Question): z.ZodType<Answer |
     .transform((input) => (input === null ? null : (offered.get(input) ?? null)));
 }
 
-const maxOptionLength = 120;
+export const maxOptionLength = 120;
 
 /** A question as its speaker writes it, with one choice per line. */
 export const questionForm = z

@@ -18,6 +18,8 @@ import type { SubmissionKey } from "#app/domain/values/submission-key.server.ts"
 export interface SubmittedFeedback {
   address: HubAddress;
   deviceId: string;
+  /** Where it was sent from (database/schema/feedback-submissions); null for what no visitor sent. */
+  network?: number | null;
   /** Identifies one submitted form: the same key again is a repeat. */
   submissionKey: SubmissionKey;
   rating: Rating;
@@ -62,7 +64,7 @@ const storeForms = prepareStatement<{ n: number; hub_id: string; question_id: st
   (db) => sql`
   with form as (
     select * from jsonb_to_recordset(${sql.placeholder("forms")}::jsonb) as form(n int, username text, slug text,
-      device_id uuid, submission_id uuid, started_at timestamptz, email text, lead_id uuid, answers jsonb)
+      device_id uuid, network int, submission_id uuid, started_at timestamptz, email text, lead_id uuid, answers jsonb)
   ), accepted as (
     select form.*, ${talkHubs.id} as hub_id, case when form.email is not null then ${now}::timestamptz end as consented_at
     from form
@@ -71,7 +73,7 @@ const storeForms = prepareStatement<{ n: number; hub_id: string; question_id: st
     join ${talkHubs} on ${talkHubs.id} = ${hubSlugs.talkHubId}
     where ${acceptsFeedback(db, sql`form.device_id`, now, sql`form.started_at`)}
   ), sent as (
-    select accepted.n, accepted.submission_id, accepted.device_id, answer.id, question.id as question_id,
+    select accepted.n, accepted.submission_id, accepted.device_id, accepted.network, answer.id, question.id as question_id,
       accepted.hub_id as talk_hub_id, answer.responses, ${now}::timestamptz as sent_at, is_rating,
       case when is_rating then accepted.email end as email,
       case when is_rating then accepted.consented_at end as consented_at,
@@ -100,9 +102,9 @@ const storeForms = prepareStatement<{ n: number; hub_id: string; question_id: st
       updated_at = repeated.sent_at
     from repeated where existing.id = repeated.existing_id
   ), stored as (
-    insert into feedback_submissions as existing (id, talk_hub_id, question_id, submission_id, device_id,
+    insert into feedback_submissions as existing (id, talk_hub_id, question_id, submission_id, device_id, network,
       responses, submitter_email, email_consent_at, lead_id, created_at, updated_at)
-    select id, talk_hub_id, question_id, submission_id, device_id,
+    select id, talk_hub_id, question_id, submission_id, device_id, network,
       responses, email, consented_at, lead_id, sent_at, sent_at
     from sent where (submission_id, question_id) not in (select submission_id, question_id from repeated)
     order by question_id, device_id
@@ -130,11 +132,12 @@ export async function storeFeedback(
   sent: SubmittedFeedback[],
   { at, contact }: { at: Date; contact?: Contact },
 ): Promise<(StoredFeedback | null)[]> {
-  const forms = sent.map(({ address, deviceId, submissionKey, issuedAt, ...content }, n) => ({
+  const forms = sent.map(({ address, deviceId, network = null, submissionKey, issuedAt, ...content }, n) => ({
     n,
     username: address.username,
     slug: address.slug,
     device_id: deviceId,
+    network,
     submission_id: submissionKey,
     started_at: issuedAt.toISOString(),
     ...(contact && { email: contact.email, lead_id: contact.leadId }),

@@ -34,6 +34,7 @@ export const maxCounts = {
  * so a flood can pass it by a tenth.
  */
 export const audienceLimits = {
+  /** Stars are taken beyond them. */
   hub: { ratings: 20_000, leads: 20_000, bytes: 20_000_000 },
   account: { ratings: 2_000_000, leads: 2_000_000, bytes: 1_000_000_000 },
 } as const;

@@ -3,10 +3,10 @@ import { expect } from "vitest";
 import { feedbackSubmissions } from "#app/database/schema/index.ts";
 import { findAccount } from "#app/domain/admin/account.server.ts";
 import { findInstanceStats, listAccounts } from "#app/domain/admin/queries.server.ts";
+import { createAudienceLimiter } from "#app/domain/audience-limits/audience-limits.server.ts";
+import { sweepHubUsage } from "#app/domain/audience-limits/measure-hub.server.ts";
 import { findStorageUsage } from "#app/domain/files/queries.server.ts";
 import { receiveUpload } from "#app/domain/files/upload.server.ts";
-import { createAudienceLimiter } from "#app/domain/usage/audience-limits.server.ts";
-import { sweepHubUsage } from "#app/domain/usage/measure-hub.server.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { floodWithFeedback } from "#tests/support/flood.ts";
@@ -35,7 +35,7 @@ it("what the audience wrote is in every meter within an hour, and leaves less ro
   expect(await receiveUpload(limited, actor, upload)).toMatchObject({ ok: false, refusal: "storage-limit-reached" });
   // A full quota never refuses the audience.
   const full = { ...limited, settings: { ...oneMegabyte, freeLimits: { ...oneMegabyte.freeLimits, storageMb: 0 } } };
-  expect(await createAudienceLimiter(full).takes(hub.id, "ratings", { rating: 5 })).toBe(true);
+  expect(await createAudienceLimiter(full).hasRoom(hub.id, "words", { rating: 5 })).toBe(true);
 
   await db.delete(feedbackSubmissions);
   await sweepHubUsage(servicesAt(db, new Date("2026-11-23T12:00:00Z")));

@@ -1,12 +1,14 @@
-import { pickReasons } from "#app/domain/feedback/feedback.ts";
+import { isPresent } from "#app/domain/audience/presence.server.ts";
+import { type Answer, pickReasons } from "#app/domain/feedback/feedback.ts";
+import { maxOptionLength } from "#app/domain/feedback/form.ts";
 import { hasOutdatedQuote } from "#app/domain/quotes/commands.server.ts";
-import { refuseFull } from "#app/domain/usage/audience-limits.server.ts";
 import { answerTo } from "#app/domain/values/outcome.ts";
 import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import { definePublicForm } from "#app/public-forms/public-form.server.ts";
 import { isRecognisedDevice } from "#app/request/device.server.ts";
-import { createLimiter } from "#app/request/limits.server.ts";
-import { requestContextKey } from "#app/request/request-context.ts";
+import { consumeAmount, createLimiter } from "#app/request/limits.server.ts";
+import { hashNetworkBriefly } from "#app/request/network-hash.server.ts";
+import { type RequestContext, requestContextKey } from "#app/request/request-context.ts";
 import { hideRefusalDetails } from "#app/talk-page/audience/hide-refusal.server.ts";
 import { findFormHub, type HubRouteArgs } from "#app/talk-page/audience/hub-access.server.ts";
 import { thanksPageOf } from "#app/talk-page/screens.ts";
@@ -15,6 +17,10 @@ import { thanksPageOf } from "#app/talk-page/screens.ts";
 const deviceLimiter = createLimiter(30, 10 * 60);
 const emailLimiter = createLimiter(30, 60 * 60);
 const roomLimiter = createLimiter(5_000, 60);
+/** More people than any hall has, because nothing else refuses stars. */
+const dayLimiter = createLimiter(20_000, 24 * 60 * 60);
+/** Bytes of words from one network at one talk. Who scanned the hall's code says what they want. */
+const wordsLimiter = createLimiter(4_000_000, 60 * 60);
 
 /** Receives feedback and stores a repeated submission once. Specification, section 8. */
 export const audienceFeedback = definePublicForm({
@@ -24,23 +30,24 @@ export const audienceFeedback = definePublicForm({
   mailsTo: ({ email }) => email,
   limits: ({ target: hub, values: { email } }) => ({
     byDevice: [[deviceLimiter, hub.id]],
-    byNetwork: [...(email ? [[emailLimiter, email] as const] : []), [roomLimiter, hub.id]],
+    byNetwork: [...(email ? [[emailLimiter, email] as const] : []), [roomLimiter, hub.id], [dayLimiter, hub.id]],
   }),
   async submit({ args, context, target: hub, recipient, values, issuedAt, deviceId, submissionKey }) {
-    const { roomFeedback, audienceLimiter, publicPageChanges } = context.installation;
-    if (!(await audienceLimiter.takes(hub.id, "ratings", values))) return refuseFull("feedback");
-    const { highReasons, lowReasons, leftOut, ...feedback } = values;
+    const { roomFeedback, publicPageChanges } = context.installation;
+    const hasRoom = await hasRoomForWords(context, { hubId: hub.id, deviceId, values });
+    const { highReasons, lowReasons, leftOut, ...feedback } = hasRoom ? values : withoutWords(values);
     const reasons = hub.reasons
       ? pickReasons(hub.reasons, { rating: values.rating, highReasons, lowReasons })
       : undefined;
     const { address } = hub;
-    const form = { ...feedback, email: recipient, reasons, address };
+    const network = hashNetworkBriefly(context.services, `${hub.id} ${context.address}`);
+    const form = { ...feedback, email: recipient, reasons, address, network };
     const input = { ...form, deviceId, issuedAt, submissionKey: submissionKey ?? newSubmissionKey() };
     const outcome = await roomFeedback.submit(input);
     if (!outcome.ok)
       return { status: 409, message: answerTo(outcome.refusal, { "hub-not-open": "This Talk Hub is not open." }) };
     const { username, slug } = address;
-    const { comments, email } = values;
+    const { comments, email } = feedback;
     // Only a recognised device can have agreed to be quoted, and only with other words.
     if (comments && isRecognisedDevice(args.request.headers)) {
       const isOutdated = await hasOutdatedQuote(context.services, { hubId: hub.id, deviceId });
@@ -52,3 +59,36 @@ export const audienceFeedback = definePublicForm({
   failure: { message: "Failed to submit feedback. Please try again.", logMessage: "feedback not stored" },
   hide: async (refusal, _hub, args) => hideRefusalDetails(refusal, await findFormHub(args), { isBeforeTalk: false }),
 });
+
+interface SentWords {
+  hubId: string;
+  deviceId: string;
+  values: { comments: string | null; answers: { questionId: string; answer: Answer }[] };
+}
+
+/** Stars always have room. Words share the hub's, and each network has so many bytes of them. */
+async function hasRoomForWords({ services, installation, address }: RequestContext, sent: SentWords): Promise<boolean> {
+  const { hubId, deviceId, values } = sent;
+  const hasRoom = await installation.audienceLimiter.hasRoom(hubId, "words", values);
+  const bytes = bytesOfWords(values);
+  if (bytes === 0) return true;
+  if (!hasRoom) return false;
+  const consumed = await consumeAmount(wordsLimiter, bytes, hubId, address);
+  return consumed.ok || isPresent(services.db, hubId, deviceId);
+}
+
+const isText = ({ answer }: { answer: Answer }) => typeof answer === "string" && answer.length > maxOptionLength;
+
+const bytesOfWords = ({ comments, answers }: SentWords["values"]) =>
+  [comments, ...answers.filter(isText).map(({ answer }) => String(answer))].reduce(
+    (bytes, text) => bytes + Buffer.byteLength(text ?? ""),
+    0,
+  );
+
+/** The stars and what was chosen. The text stays on the sender's screen. */
+function withoutWords<Values extends SentWords["values"]>(values: Values) {
+  const message =
+    "Your rating is saved. Your words are not, because this talk can't take any more for now. They are still here so you can copy them.";
+  const answers = values.answers.filter((each) => !isText(each));
+  return { ...values, comments: null, answers, leftOut: { message, errors: {} } };
+}

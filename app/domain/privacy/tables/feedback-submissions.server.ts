@@ -61,7 +61,7 @@ export const describedFeedbackSubmissions = describeTable(feedbackSubmissions, {
   days: ["createdAt", "updatedAt"],
   pseudonyms: { deviceId: { of: "feedback", within: "talkHubId" } },
   unorderedWithin: ["questionId"],
-  withheld: ["id", "submissionKey", "leadId"],
+  withheld: ["id", "submissionKey", "leadId", "network"],
   audience: {
     isAbout,
     shown: shownFeedback,

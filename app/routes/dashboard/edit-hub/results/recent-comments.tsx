@@ -15,10 +15,12 @@ interface RecentCommentsProps {
   /** How many rated without a comment. */
   wordlessCount: number;
   answersPath: string;
+  /** How many long comments made room for others'. */
+  thinnedCount: number;
 }
 
 /** The newest comments. New arrivals wait behind a button, so the list does not move while someone reads it. */
-export function RecentComments({ loaded, latest, wordlessCount, answersPath }: RecentCommentsProps) {
+export function RecentComments({ loaded, latest, wordlessCount, answersPath, thinnedCount }: RecentCommentsProps) {
   const { revalidate, state } = useRevalidator();
   const visibleComments = loaded.length > 0 ? loaded : latest;
   const newCount = latest.filter(({ id }) => !visibleComments.some((each) => each.id === id)).length;
@@ -35,6 +37,11 @@ export function RecentComments({ loaded, latest, wordlessCount, answersPath }: R
               {newCount === 1 ? "Show 1 new comment" : `Show ${newCount} new comments`}
             </Button>
           </div>
+        )}
+        {thinnedCount > 0 && (
+          <p>
+            {`The words of ${formatCount(thinnedCount)} long ${thinnedCount === 1 ? "comment" : "comments"} were removed, because few networks sent more than this talk can take. Their stars count.`}
+          </p>
         )}
         <AnswerList answers={visibleComments} action={answersPath} />
         <div className={styles.more}>

@@ -6,6 +6,7 @@ import { summariseResults } from "#app/domain/analytics/result-summary.server.ts
 import { listSlideStats } from "#app/domain/analytics/slide-stats.server.ts";
 import { findTalkCurve } from "#app/domain/analytics/talk-curve.server.ts";
 import { findTraffic } from "#app/domain/analytics/traffic.server.ts";
+import { countThinned } from "#app/domain/audience-limits/thin-words.server.ts";
 import { countCertificates } from "#app/domain/certificates/queries.server.ts";
 import { listPresenceResults } from "#app/domain/feedback/presence-results.server.ts";
 import { listReasonResults } from "#app/domain/feedback/reason-results.server.ts";
@@ -38,10 +39,11 @@ export async function loadResults(
   { query, timezone }: ResultsRequest,
 ) {
   const now = services.clock.now();
-  const [live, followUp, hasSlides, [curve, reasons, part]] = await Promise.all([
+  const [live, followUp, hasSlides, thinned, [curve, reasons, part]] = await Promise.all([
     findLiveHub(services, actor, hubId),
     countAudience(services, { speakerId: actor.id, hubId, text: null }),
     hasReadyDeck(services.db, hubId),
+    countThinned(services.db, hubId),
     readFromReplica(services, (reading) =>
       Promise.all([
         findTalkCurve(reading, actor, hubId),
@@ -56,6 +58,8 @@ export async function loadResults(
     /** People who may be written to, and were not yet. */
     readerCount: followUp.ready,
     hasSlides,
+    /** Long comments of one network that made room for others'. */
+    thinnedCount: thinned,
     summary: summariseResults({
       distribution: feedback.distribution,
       peak: curve && findPeak(curve.minutes, "ratings"),

@@ -26,7 +26,7 @@ interface ResultsProps {
 
 /** Specification: tab "Analytics & Results". How it went, what to do now, what people said, then the details in tabs. */
 export function Results({ hubId, audience, results }: ResultsProps) {
-  const { live, summary, readerCount, hasSlides, part } = results;
+  const { live, summary, readerCount, hasSlides, thinnedCount, part } = results;
   const { hub, isArriving } = useLiveHub(live);
   const { feedback, stats } = hub;
   const answersPath = href("/dashboard/edit-hub/:id/answers", { id: hubId });
@@ -54,6 +54,7 @@ export function Results({ hubId, audience, results }: ResultsProps) {
             latest={hub.comments}
             wordlessCount={feedback.total - feedback.comments}
             answersPath={answersPath}
+            thinnedCount={thinnedCount}
           />
         )}
         <Reach stats={stats} />

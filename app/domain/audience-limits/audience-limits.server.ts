@@ -1,6 +1,6 @@
-// Whether a hub takes more of its audience's forms. A room's forms must not wait for a count or queue at a counter's row,
+// Whether a hub has room for what its audience says. A room's forms must not wait for a count or queue at a counter's row,
 // so each process asks the tables only now and then (docs/decisions/087).
-import { type AudienceForm, type FullForms, measureHub } from "#app/domain/usage/measure-hub.server.ts";
+import { type FullForms, measureHub } from "#app/domain/audience-limits/measure-hub.server.ts";
 import type { Services } from "#app/services.ts";
 
 /** A hub is measured after this much has come to this process. */
@@ -20,14 +20,14 @@ interface HubState {
   bytes: number;
 }
 
-const notFull: FullForms = { ratings: false, leads: false };
+const notFull: FullForms = { words: false, leads: false };
 
 /** Counts in this process's memory what was sent to each hub since its last measurement. */
 export function createAudienceLimiter(services: Services) {
   const hubs = new Map<string, HubState>();
 
   function isDue({ full, measuredAt, forms, bytes }: HubState, now: number): boolean {
-    if (full.ratings || full.leads) return now - measuredAt >= maxFullAgeMs;
+    if (full.words || full.leads) return now - measuredAt >= maxFullAgeMs;
     return forms > formsPerMeasurement || bytes > bytesPerMeasurement || now - measuredAt >= maxAgeMs;
   }
 
@@ -47,21 +47,20 @@ export function createAudienceLimiter(services: Services) {
   }
 
   return {
-    /** Counts a form with these values, and says whether the hub takes it. */
-    async takes(hubId: string, form: AudienceForm, values: object): Promise<boolean> {
+    /** Counts a form with these values, and says whether the hub has room for them. Stars are taken in any case. */
+    async hasRoom(hubId: string, what: keyof FullForms, values: object): Promise<boolean> {
       const now = services.clock.now().getTime();
       const known = hubs.get(hubId);
       const state = !known || isDue(known, now) ? await measure(hubId, now) : known;
       state.forms += 1;
       state.bytes += Buffer.byteLength(JSON.stringify(values));
-      return !state.full[form];
+      return !state.full[what];
     },
   };
 }
 
 /** What the sender is told. Not 429, which phones with a form in their outbox would send again for three days. */
-export const refuseFull = (what: "feedback" | "details") =>
-  ({
-    status: 409,
-    message: `This talk can't take any more ${what}. Your text is still here so you can copy it.`,
-  }) as const;
+export const refuseFull = {
+  status: 409,
+  message: "This talk can't take any more details. Your text is still here so you can copy it.",
+} as const;

@@ -1,12 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
+import { thinWords } from "#app/domain/audience-limits/thin-words.server.ts";
 import { audienceLimits } from "#app/domain/limits/limits.ts";
 import type { Services } from "#app/services.ts";
 
-export type AudienceForm = "ratings" | "leads";
-
-/** Which forms of a hub its own limit or its account's refuses. */
-export type FullForms = Record<AudienceForm, boolean>;
+/** What has no more room at a hub, by its own limit or its account's. Stars always have. */
+export type FullForms = Record<"words" | "leads", boolean>;
 
 interface Usage {
   ratings: number;
@@ -19,10 +18,27 @@ const isFromAudience = sql.raw("source not in ('import', 'manual')");
 
 /**
  * Measures what the hub's audience has stored, writes it to `hub_usage`, and compares it and the account's sum with the
- * limits. A hub that was deleted at this moment is not full.
+ * limits. Near its own limit the longest words make room. A hub that was deleted at this moment is not full.
  */
-export async function measureHub({ db, clock }: Pick<Services, "db" | "clock">, hubId: string): Promise<FullForms> {
-  const { rows } = await db.execute<Record<"of_hub" | "of_account", Usage>>(sql`
+export async function measureHub(services: Pick<Services, "db" | "clock">, hubId: string): Promise<FullForms> {
+  const usage = await readUsage(services, hubId);
+  if (!usage) return { words: false, leads: false };
+  const excess = usage.of_hub.bytes - nearlyFull * audienceLimits.hub.bytes;
+  const isThinned =
+    excess > 0 && (await thinWords(services.db, hubId, { maxBytes: thinnedTo * audienceLimits.hub.bytes }));
+  return toFullForms((isThinned && (await readUsage(services, hubId))) || usage);
+}
+
+/** Of a hub's limit: from where on words are thinned, and how much they then take. */
+const [nearlyFull, thinnedTo] = [0.8, 0.5];
+
+interface MeasuredUsage {
+  of_hub: Usage;
+  of_account: Usage;
+}
+
+async function readUsage({ db, clock }: Pick<Services, "db" | "clock">, hubId: string): Promise<MeasuredUsage | null> {
+  const { rows } = await db.execute<MeasuredUsage & Record<string, unknown>>(sql`
     with measured as (
       select hub.id, hub.user_id, given.ratings, captured.leads, given.bytes + captured.bytes + contacts.bytes as bytes
       from talk_hubs hub,
@@ -55,14 +71,16 @@ export async function measureHub({ db, clock }: Pick<Services, "db" | "clock">, 
       where h.user_id = measured.user_id and h.id <> measured.id
     ) as of_account
     from measured`);
-  const [row] = rows;
-  const isFull = (form: AudienceForm) =>
-    row !== undefined &&
-    (reaches(row.of_hub, audienceLimits.hub, form) || reaches(row.of_account, audienceLimits.account, form));
-  return { ratings: isFull("ratings"), leads: isFull("leads") };
+  return rows[0] ?? null;
 }
 
-const reaches = (usage: Usage, limit: Usage, form: AudienceForm) =>
+function toFullForms({ of_hub: ofHub, of_account: ofAccount }: MeasuredUsage): FullForms {
+  const isFull = (form: "ratings" | "leads") =>
+    reaches(ofHub, audienceLimits.hub, form) || reaches(ofAccount, audienceLimits.account, form);
+  return { words: isFull("ratings"), leads: isFull("leads") };
+}
+
+const reaches = (usage: Usage, limit: Usage, form: "ratings" | "leads") =>
   usage[form] >= limit[form] || usage.bytes >= limit.bytes;
 
 /** Hubs with forms since they were measured, and once a day all with anything, because what is deleted leaves no trace. */

@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 import type { Database } from "#app/database/connect.server.ts";
 import { feedbackSubmissions, hubUsage, leadCaptures, leads } from "#app/database/schema/index.ts";
+import { createAudienceLimiter } from "#app/domain/audience-limits/audience-limits.server.ts";
+import { measureHub } from "#app/domain/audience-limits/measure-hub.server.ts";
 import { audienceLimits } from "#app/domain/limits/limits.ts";
-import { createAudienceLimiter } from "#app/domain/usage/audience-limits.server.ts";
-import { measureHub } from "#app/domain/usage/measure-hub.server.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { floodWithFeedback } from "#tests/support/flood.ts";
@@ -22,27 +22,27 @@ async function setUp(db: Database) {
   return { actor, services, pass, hub: await insertHub(db, actor) };
 }
 
-it("counts ratings and leads apart, and takes forms again a minute after Ada made room", async ({ db }) => {
+it("counts ratings and leads apart, and has room for words again a minute after Ada made room", async ({ db }) => {
   const { services, pass, hub } = await setUp(db);
   await floodWithFeedback(db, hub.id, { forms: audienceLimits.hub.ratings, comments: "Spam" });
   const process = createAudienceLimiter(services);
-  expect(await process.takes(hub.id, "ratings", rating)).toBe(false);
-  expect(await process.takes(hub.id, "leads", { firstName: "Rosa" })).toBe(true);
+  expect(await process.hasRoom(hub.id, "words", rating)).toBe(false);
+  expect(await process.hasRoom(hub.id, "leads", { firstName: "Rosa" })).toBe(true);
 
   await db.delete(feedbackSubmissions);
   pass(59);
-  expect(await process.takes(hub.id, "ratings", rating)).toBe(false);
+  expect(await process.hasRoom(hub.id, "words", rating)).toBe(false);
   pass(1);
-  expect(await process.takes(hub.id, "ratings", rating)).toBe(true);
+  expect(await process.hasRoom(hub.id, "words", rating)).toBe(true);
 });
 
 it("measures again after 2,000 forms, whoever stored the others", async ({ db }) => {
   const { services, hub } = await setUp(db);
   const process = createAudienceLimiter(services);
-  expect(await process.takes(hub.id, "ratings", rating)).toBe(true);
+  expect(await process.hasRoom(hub.id, "words", rating)).toBe(true);
   await floodWithFeedback(db, hub.id, { forms: audienceLimits.hub.ratings, comments: "Spam" });
   const answers: boolean[] = [];
-  for (let n = 0; n < 2_100; n++) answers.push(await process.takes(hub.id, "ratings", rating));
+  for (let n = 0; n < 2_100; n++) answers.push(await process.hasRoom(hub.id, "words", rating));
   expect(answers.indexOf(false)).toBe(2_000);
   expect(answers.lastIndexOf(true)).toBe(1_999);
 });
@@ -62,13 +62,15 @@ it("counts the leads that the audience left, and not those that Ada typed in wit
   expect(await db.select().from(hubUsage)).toMatchObject([{ ratings: 0, leads: 1, bytes }]);
 });
 
-it("refuses every hub of an account whose hubs together are full, and no other account's", async ({ db }) => {
+it("has no room for words at any hub of an account whose hubs together are full, and at any other account's", async ({
+  db,
+}) => {
   const { actor, services, hub } = await setUp(db);
   const flooded = await insertHub(db, actor, { slug: "flooded" });
   const usage = { ratings: 0, leads: 0, measuredAt: noon };
   await db.insert(hubUsage).values({ talkHubId: flooded.id, bytes: audienceLimits.account.bytes, ...usage });
   const process = createAudienceLimiter(services);
-  expect(await process.takes(hub.id, "ratings", rating)).toBe(false);
+  expect(await process.hasRoom(hub.id, "words", rating)).toBe(false);
   const rosas = await insertHub(db, await insertSpeaker(db, { ...ada, email: "rosa@example.com", username: "rosa" }));
-  expect(await process.takes(rosas.id, "ratings", rating)).toBe(true);
+  expect(await process.hasRoom(rosas.id, "words", rating)).toBe(true);
 });
