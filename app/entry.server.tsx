@@ -4,6 +4,7 @@ import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
 import { redactUrl } from "#app/adapters/log/redact-url.ts";
 import { isEnglish, isWrittenFromRight } from "#app/domain/values/languages.ts";
+import { focusFirstError } from "#app/public-forms/focus-first-error.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { contentPolicy } from "#app/request/security-headers.server.ts";
 import { isServiceAway } from "#app/service-failure.ts";
@@ -46,7 +47,11 @@ export default function handleRequest(
     </NonceContext>
   );
   // A page without scripts needs none of React's markers in its text.
-  if (!hydrated) return new Response(`<!DOCTYPE html>${renderToStaticMarkup(screen)}`, { status, headers });
+  if (!hydrated) {
+    const page = renderToStaticMarkup(screen);
+    const html = request.method === "POST" ? focusFirstError(page) : page;
+    return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+  }
 
   return new Promise<Response>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(screen, {

@@ -3,9 +3,8 @@
 /** When no page has come by then, the visitor may press again. */
 const recoverAfterMs = 20_000;
 
-/** Moves the focus to the first invalid field, and ignores a second tap while a form is being sent. */
+/** Ignores a second tap while a form is being sent. */
 export function enhanceForms() {
-  document.querySelector<HTMLElement>("[aria-invalid='true']")?.focus();
   for (const form of document.forms) {
     form.addEventListener("submit", (event) => {
       if (event.defaultPrevented) return;

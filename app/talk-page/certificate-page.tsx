@@ -90,7 +90,7 @@ interface NameFormProps {
 function NameForm({ path, own, form, token }: NameFormProps) {
   const shown = form ?? (own ? { values: { name: own.name }, errors: {} } : emptyForm);
   return (
-    <form className="stack" method="post" action={`${path}/certificate#certificate`} noValidate>
+    <form className="stack" method="post" action={`${path}/certificate`} noValidate>
       <FormError>{shown.errors[""] ?? shown.errors[honeypotField]}</FormError>
       <PublicTextField
         label="Your name"

@@ -43,7 +43,7 @@ export function FeedbackForm({ hub, form = emptyForm, token, hasSharedContact, i
         className={kinds.filter(Boolean).join(" ")}
         data-keep=""
         method="post"
-        action={`${hub.path}/feedback#rate`}
+        action={`${hub.path}/feedback`}
         noValidate
       >
         <fieldset className="rate-fields" disabled={isDisabled}>

@@ -29,13 +29,7 @@ export function HubLeadForm({ hub, form = emptyForm, token, gatedFile }: Props) 
   const skipPath = gatedFile ? gatedFile.skipPath : hub.leadAllowSkip ? "#talk" : null;
   return (
     <section id="lead" className="sheet" aria-labelledby="lead-title">
-      <form
-        className="stack"
-        data-keep=""
-        method="post"
-        action={`${gatedFile?.formPath ?? `${hub.path}/lead`}#lead`}
-        noValidate
-      >
+      <form className="stack" data-keep="" method="post" action={gatedFile?.formPath ?? `${hub.path}/lead`} noValidate>
         <div>
           <h2 id="lead-title" {...words}>
             {hub.leadFormTitle}

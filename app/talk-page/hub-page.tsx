@@ -36,8 +36,9 @@ export function HubPage({ screen, styles, sentLead, sentFeedback, sentQuote, ...
   return (
     <>
       <HubHero hub={hub} details={hub} />
-      <main className={gate === "ask" ? "column asks" : "column"}>
-        {gate === "ask" && <HubLeadForm hub={hub} form={sentLead} token={formToken} />}
+      {/* A refused rating comes back in place of the form before the talk. */}
+      <main className={gate === "ask" && !sentFeedback ? "column asks" : "column"}>
+        {gate === "ask" && !sentFeedback && <HubLeadForm hub={hub} form={sentLead} token={formToken} />}
         {screen.isWelcome && <WelcomeNotice download={screen.download} />}
         {isReadOnly && (
           <p className="notice">This talk is archived. You had access before, so you can still read it.</p>

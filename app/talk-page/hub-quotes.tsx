@@ -52,7 +52,7 @@ function QuoteForm({ hub, comment, token, form }: { hub: QuotedHub; comment: str
       className="stack may-quote"
       data-keep={`Thank you. ${firstName} may quote you.`}
       method="post"
-      action={`${hub.path}/quote#rate`}
+      action={`${hub.path}/quote`}
       noValidate
     >
       <FormError>{formError}</FormError>

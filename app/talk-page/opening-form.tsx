@@ -32,7 +32,7 @@ export function OpeningForm({ hub, request, isClosed }: Props) {
   const { email: _, "": formError, ...others } = form.errors;
   const message = formError ?? Object.values(others)[0];
   return (
-    <form id="opening" className="stack opening" method="post" action={`${hub.path}/opening#opening`} noValidate>
+    <form id="opening" className="stack opening" method="post" action={`${hub.path}/opening`} noValidate>
       <FormError>{message}</FormError>
       <PublicTextField
         label="Email"

@@ -18,6 +18,7 @@ test("Amara is booked: a visitor without JavaScript sends a request, she reads i
   await visitor.getByLabel("Audience Size").selectOption("1-50");
   await visitor.getByRole("button", { name: "Send Booking Request" }).click();
   await expect(visitor.getByText("Name is required")).toBeVisible();
+  await expect(visitor.getByLabel("Name", { exact: true })).toBeFocused();
   await expect(visitor.getByLabel("Additional Notes")).toHaveValue("Half a day in Lisbon, forty people.");
   await visitor.getByLabel("Name", { exact: true }).fill("Beatriz Costa");
   await visitor.getByLabel("Email").fill("beatriz.costa@example.com");

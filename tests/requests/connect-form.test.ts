@@ -28,9 +28,9 @@ it("the lead form at Connect stores a lead whose source is Connect", async () =>
   expect((await visitor.open(path)).html).toContain(`href="${offer}"`);
   const page = await visitor.open(offer);
   expect(page.text).toContain("Get Exclusive Resources Connect with Ada");
-  expect(page.html).toContain(`action="${offer}#lead"`);
+  expect(page.html).toContain(`action="${offer}"`);
   const refused = await visitor.submit(offer, { form_token: app.formToken(hubId), ...form, email: "" });
-  expect([refused.status, refused.html]).toEqual([422, expect.stringContaining(`action="${offer}#lead"`)]);
+  expect([refused.status, refused.html]).toEqual([422, expect.stringContaining(`action="${offer}"`)]);
 
   expect((await visitor.submit(offer, { form_token: app.formToken(hubId), ...form })).status).toBe(303);
   expect(await app.db.select().from(leadCaptures)).toMatchObject([{ source: "connect" }]);

@@ -199,7 +199,7 @@ describe("where the lead form comes before files:", () => {
 
     const wrong = await visitor.submit(tapped.location as string, { ...form(), email: "rosa" });
     expect(wrong.status).toBe(422);
-    expect(wrong.html).toContain(`/lead?file=${slides}#lead`);
+    expect(wrong.html).toContain(`/lead?file=${slides}`);
     const sent = await visitor.submit(tapped.location as string, form());
     expect(sent.status).toBe(303);
     const thanks = await visitor.open(sent.location as string);

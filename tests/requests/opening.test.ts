@@ -40,7 +40,7 @@ describe("requesting the email", () => {
     const visitor = app.visitor();
     const { text, html } = await visitor.open(page);
     expect(text).toContain("Tell me when it opens");
-    expect(html).toContain(`action="${path}#opening"`);
+    expect(html).toContain(`action="${path}"`);
     const filled = buildForm({ email: " Rosa@Example.com " });
     const first = await visitor.submit(path, filled);
     const again = await app.visitor().submit(path, filled);

@@ -66,3 +66,17 @@ test("Amara signs in, opens a menu and moves the hall from her phone", async ({
   await webkit.open(`${network.origin}${talk}/stage`);
   await webkit.waitUntil(() => document.querySelector("#hall")?.getAttribute("data-scene") === "thanks");
 });
+
+test("a booking that Rosa sent half filled in comes back at its first wrong field, in Firefox too", async ({
+  webkit,
+  firefoxPage,
+  testServer,
+}) => {
+  await webkit.open(`${testServer.origin}/amara-osei/book`);
+  await webkit.click(control("Send Booking Request"));
+  await webkit.waitUntil(() => document.activeElement?.matches("[name=name][aria-invalid=true]") ?? false);
+
+  await firefoxPage.goto(`${testServer.origin}/amara-osei/book`);
+  await firefoxPage.getByRole("button", { name: "Send Booking Request" }).click();
+  await expect(firefoxPage.getByLabel("Name", { exact: true })).toBeFocused();
+});

@@ -113,7 +113,7 @@ function Inquiry({ profile, token, formId, form }: InquiryProps) {
     <section id="book" className="book" aria-labelledby="book-title">
       <h2 id="book-title">Speaking Inquiry</h2>
       <BookingForm
-        action={`/${profile.username}/book#book`}
+        action={`/${profile.username}/book`}
         firstName={profile.firstName}
         token={token}
         // A returned form keeps its id, so that a repeated submission is stored once.

@@ -30,14 +30,7 @@ export function PageForm({ view, path, isSaved, sent }: Props) {
       </>
     );
   return (
-    <form
-      id="questions"
-      className="page-form"
-      method="post"
-      action={`${path}#questions`}
-      encType="multipart/form-data"
-      noValidate
-    >
+    <form id="questions" className="page-form" method="post" action={path} encType="multipart/form-data" noValidate>
       {isSaved && !sent && (
         <p className="notice said" role="status">
           {`Saved. ${speaker.firstName} sees it now, and you can change your answers until the talk is done.`}

@@ -33,7 +33,7 @@ export function CorrectDetails({ path, form, isDone, speaker }: Props) {
           {`Your details are corrected. ${speaker.firstName} sees them from now on.`}
         </p>
       )}
-      <form className="stack" method="post" action={`${path}#correct`} noValidate>
+      <form className="stack" method="post" action={path} noValidate>
         <FormError>{form.errors[""]}</FormError>
         {fields.map(([name, autoComplete]) => (
           <PublicTextField
@@ -74,7 +74,7 @@ export function ChangeEmail({ path, form = emptyForm, isSent, email, speaker }: 
       <p className="break">
         {`${speaker.firstName} has ${email}. We email a link to the new address, and nothing changes until you confirm there.`}
       </p>
-      <form className="stack" method="post" action={`${path}#address`} noValidate>
+      <form className="stack" method="post" action={path} noValidate>
         <FormError>{form.errors[""]}</FormError>
         <PublicTextField
           label="New email address"

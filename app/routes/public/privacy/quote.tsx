@@ -141,7 +141,7 @@ function ChangeAuthor({ path, quote, form, speaker }: ChangeAuthorProps) {
     <section id="change" className="correction">
       <h2>Change your name or role</h2>
       <p>{`Your earlier name disappears at once, and the new one appears once ${speaker.firstName} approves it.`}</p>
-      <form className="stack" method="post" action={`${path}#change`} noValidate>
+      <form className="stack" method="post" action={path} noValidate>
         <FormError>{formError}</FormError>
         <QuoteAuthorFields form={shown} />
         <button className="button" type="submit" name="intent" value="change">
