@@ -70,13 +70,22 @@ export default defineConfig(({ command }) => ({
   css: { transformer: "lightningcss", lightningcss: styles },
   build: { chunkSizeWarningLimit: 800, target: workspaceBrowsers, cssTarget: audienceBrowsers },
   // The server is one program: HTTP, services and screens are built together, so that there is one database handle. The
-  // media process is a separate program, which the server starts and may kill (app/media).
+  // media process and the one that reads uploaded lists are separate programs, which the server starts and may kill
+  // (app/media).
   environments: {
     client: { build: { rollupOptions: { output: sharedFiles } } },
     ssr: {
       // React's development version stays out of the build.
       define: command === "build" ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
-      build: { rollupOptions: { input: { index: "./server.ts", "media-process": "./app/media/media-process.ts" } } },
+      build: {
+        rollupOptions: {
+          input: {
+            index: "./server.ts",
+            "media-process": "./app/media/media-process.ts",
+            "text-file-process": "./app/text-file-process.ts",
+          },
+        },
+      },
     },
   },
   // The scripts of the audience's pages, whose bytes count (tests/requests/hub-weight.test.ts).

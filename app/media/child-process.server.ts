@@ -1,8 +1,9 @@
 // A separate process that does one task at a time and is killed when a task takes too long.
+
 import { type ChildProcess, fork } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
-import type { MediaTask } from "#app/media/contract.ts";
+import type { ProcessTask } from "#app/media/contract.ts";
 
 /** The task took too long or too much memory, or its process ended. */
 export class TaskKilledError extends Error {}
@@ -50,7 +51,7 @@ export function createTaskProcess({ program, timeLimitMs, idleMs, maxMemoryBytes
 
   return {
     /** Runs the task. Throws `TaskKilledError`, or the task's own error. Callers wait for the task before. */
-    async perform(task: MediaTask): Promise<unknown> {
+    async perform(task: ProcessTask): Promise<unknown> {
       if (isClosed) throw new TaskKilledError(`${task.task}: the server is stopping`);
       clearTimeout(idle);
       running ??= start();
@@ -107,7 +108,7 @@ type TaskResponse = ({ value: unknown } | { error: string }) & { isExhausted: bo
 
 async function awaitResponse(
   child: ChildProcess,
-  task: MediaTask,
+  task: ProcessTask,
   { timeLimitMs, maxMemoryBytes }: Pick<TaskProcessOptions, "timeLimitMs" | "maxMemoryBytes">,
 ): Promise<TaskResponse> {
   const ended = new AbortController();

@@ -191,6 +191,16 @@ export type MediaTask =
   | { task: "open-pdf"; path: string }
   | { task: "draw-pdf-page"; page: PdfPage };
 
+/** A list that a speaker uploaded, and what its reader is told besides (text-file-process.ts). */
+export interface TextFile {
+  kind: "attendees" | "leads" | "talks";
+  bytes: Uint8Array;
+  given: unknown;
+}
+
+/** What a process of ours is asked for. */
+export type ProcessTask = MediaTask | { task: "read-text-file"; file: TextFile };
+
 export type Draw = (drawing: Drawing) => Promise<Buffer>;
 
 export interface Media {
@@ -201,6 +211,8 @@ export interface Media {
   /** Opens the PDF file at `path`. Files of one owner are opened and drawn page by page, with owners in rotation. */
   openPdf(owner: string, path: string): Promise<MediaResult<{ pageCount: number }>>;
   drawPdfPage(owner: string, page: PdfPage): Promise<MediaResult<DrawnPdfPage>>;
+  /** What the reader of this kind of file makes of it. One at a time, with owners in rotation. */
+  readTextFile<Content>(owner: string, file: TextFile): Promise<MediaResult<Content>>;
   /**
    * The picture with this `version`: from memory, or rendered once by `make` for all who ask. One at a time, with
    * owners (client addresses) in rotation. Null while too many wait or when a drawing took too long: ask again.

@@ -166,3 +166,25 @@ it("leaves no process behind when the server is killed during a drawing", async 
   server.kill("SIGKILL");
   await expect.poll(() => isAlive(pid)).toBe(false);
 });
+
+it("reads an uploaded list outside of this process, and gives up on one that takes too long", async () => {
+  const given = {
+    ownName: "Ada Nwosu",
+    answers: { timezone: "UTC", dateOrder: null, eventName: null, columns: null, speaker: null },
+  };
+  const talks = (count: number) =>
+    ({
+      kind: "talks",
+      given,
+      bytes: Buffer.from(`Title,Description\n${"Kind machines,<p><b>How\n".repeat(count)}`),
+    }) as const;
+  expect(await open().readTextFile("ada", talks(1))).toMatchObject({
+    ok: true,
+    value: { ok: true, kind: "csv", talks: [{ title: "Kind machines", description: "<p><strong>How</strong></p>" }] },
+  });
+  media.close();
+  expect(await open({ timeLimitMs: 100 }).readTextFile("mallory", talks(5_000))).toEqual({
+    ok: false,
+    problem: "too-costly",
+  });
+});

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
-import { files } from "#app/database/schema/index.ts";
+import { files, talkHubs } from "#app/database/schema/index.ts";
 import { insertSpeaker } from "#tests/support/fixtures.ts";
 import { measureLongestPause } from "#tests/support/pauses.ts";
 import { ada, ben } from "#tests/support/people.ts";
@@ -139,6 +139,29 @@ it("accepts drawings as programs save them", async () => {
 </svg>`);
   for (const kind of ["resource", "logo"])
     expect((await uploadFile(speaker, saved, { name: "logo.svg", kind })).status).toBe(201);
+});
+
+describe("a list that takes too long to read", () => {
+  const importTalks = (content: string) => {
+    const body = new FormData();
+    body.append("intent", "import");
+    body.append("file", new File([content], "talks.json"));
+    return speaker.post("/dashboard/hubs/import", { body });
+  };
+  const talks = (count: number, description: string) =>
+    JSON.stringify({ sessions: Array.from({ length: count }, (_, n) => ({ id: n, title: `Talk ${n}`, description })) });
+
+  it("is given up, its speaker is told, nobody waits for it, and nothing of it is stored", async () => {
+    const { result, pauseMs } = await measureLongestPause(() =>
+      importTalks(talks(200, `<p>${"<</p><b>a".repeat(5_000)}`)),
+    );
+    expect([result.status, result.text]).toEqual([422, expect.stringContaining("This file takes too long to read.")]);
+    expect(pauseMs).toBeLessThan(tolerableMs);
+    expect(await app.db.$count(talkHubs)).toBe(0);
+    expect((await importTalks(talks(3, "Kind machines listen first."))).status).toBe(303);
+    expect(await app.db.$count(talkHubs)).toBe(3);
+    await app.db.delete(talkHubs);
+  });
 });
 
 describe("a drawing that takes too long", () => {

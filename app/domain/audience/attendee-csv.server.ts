@@ -6,7 +6,9 @@ import { type PersonTableView, readPersonTable } from "#app/csv/person-table.ser
 import { type CsvRefusal, refuseCsv } from "#app/csv/read-csv.server.ts";
 import { maxPerUpload } from "#app/domain/audience/audience.ts";
 import { type Person, readPerson } from "#app/domain/audience/form.ts";
+import { readTextFile } from "#app/domain/files/read-text-file.server.ts";
 import { cutText } from "#app/domain/values/measured-text.ts";
+import type { Actor, Services } from "#app/services.ts";
 
 export interface AttendeeCsv extends PersonTableView {
   /** Each address once, in the file's order. */
@@ -51,6 +53,14 @@ export async function readAttendeeCsv(bytes: Uint8Array, chosen: PersonColumns |
     return { ...refuseCsv(describeMissingEmail(columns.map(({ header }) => header))), source: view };
   return { ok: true, ...readRows(rows, view.chosen), ...view };
 }
+
+/** The same in a process of its own, for a file that somebody uploads. */
+export const readAttendeeFile = (
+  services: Pick<Services, "media">,
+  actor: Actor,
+  bytes: Uint8Array,
+  chosen: PersonColumns | null,
+) => readTextFile<CsvResult>(services, actor, { kind: "attendees", bytes, given: chosen });
 
 type Contents = Pick<AttendeeCsv, "people" | "repeated" | "invalid" | "notes">;
 

@@ -5,6 +5,7 @@ import type { CsvRow, LineRemark } from "#app/csv/find-header.ts";
 import { type PersonColumns, type PersonField, personFields } from "#app/csv/person-columns.ts";
 import { type PersonTableView, readPersonTable } from "#app/csv/person-table.server.ts";
 import type { CsvRefusal } from "#app/csv/read-csv.server.ts";
+import { readTextFile } from "#app/domain/files/read-text-file.server.ts";
 import {
   type LeadField,
   leadFieldLabels,
@@ -16,6 +17,7 @@ import { isEmail, normaliseEmail } from "#app/domain/values/email-address.ts";
 import { cutText } from "#app/domain/values/measured-text.ts";
 import { splitName } from "#app/domain/values/person-name.ts";
 import { asOneLine, asParagraphs, maxRead } from "#app/domain/values/plain-text.ts";
+import type { Actor, Services } from "#app/services.ts";
 
 /** A lead from a file. `email` is in lower case, and at least one detail is not null. */
 export type ImportedLead = Record<LeadField, string | null> & { notes: string | null; line: number };
@@ -49,6 +51,14 @@ export async function readLeadCsv(
   const { rows, ...view } = reading.table;
   return { ok: true, ...readRows(rows, view.chosen), ...view };
 }
+
+/** The same in a process of its own, for a file that somebody uploads. */
+export const readLeadFile = (
+  services: Pick<Services, "media">,
+  actor: Actor,
+  bytes: Uint8Array,
+  chosen: PersonColumns | null,
+) => readTextFile<Awaited<ReturnType<typeof readLeadCsv>>>(services, actor, { kind: "leads", bytes, given: chosen });
 
 function readRows(rows: CsvRow[], columns: PersonColumns) {
   const contents: Pick<LeadCsv, "people" | "repeated" | "invalid" | "notes"> = {

@@ -1,10 +1,12 @@
 // A file of talks from its bytes to the report: read, cleaned, and compared with the speaker's hubs. Writes nothing.
 import type { LineRemark } from "#app/csv/find-header.ts";
 import type { CsvRefusal } from "#app/csv/read-csv.server.ts";
+import { readTextFile } from "#app/domain/files/read-text-file.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
-import { type CleanedTalks, cleanTalks } from "#app/domain/talk-imports/clean-talks.server.ts";
+import type { CleanedTalks } from "#app/domain/talk-imports/clean-talks.server.ts";
 import { planTalkImport, type TalkImportPlan } from "#app/domain/talk-imports/plan-import.server.ts";
-import { readTalkFile, type TalkFile } from "#app/domain/talk-imports/read-talk-file.server.ts";
+import type { TalkFile } from "#app/domain/talk-imports/read-talk-file.server.ts";
+import type { readTalks } from "#app/domain/talk-imports/read-talks.server.ts";
 import type { ImportAnswers } from "#app/domain/talk-imports/talk-imports.ts";
 import { canonicalTimeZone } from "#app/domain/values/time-zones.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -37,9 +39,13 @@ export async function checkTalkFile(
   if (!profile) return null;
   const timezone = canonicalTimeZone(given.timezone ?? "") ?? profile.timezone;
   const ownName = [profile.firstName, profile.lastName].filter(Boolean).join(" ");
-  const file = await readTalkFile(bytes, given, ownName);
+  const answers: ImportAnswers = { ...given, timezone };
+  const file = await readTextFile<Awaited<ReturnType<typeof readTalks>>>(services, actor, {
+    ...{ kind: "talks", bytes },
+    given: { answers, ownName },
+  });
   if (!file.ok) return file;
-  const { talks, skipped, notes, dates } = await cleanTalks(file.talks, { ...given, timezone });
+  const { talks, notes, dates, skipped, isEventMissing } = file;
   const { created, existing, room, limit } = await planTalkImport(services, actor, talks);
   const { kind, encoding, table, speakers, speaker } = file;
   return {
@@ -49,7 +55,6 @@ export async function checkTalkFile(
       ...{ line, text: title },
       reason: isTrashed ? "Already here, in the trash" : "Already here",
     })),
-    skipped: [...file.skipped, ...skipped].sort((one, other) => one.line - other.line),
-    isEventMissing: file.talks.length > 0 && file.talks.every(({ event }) => !event?.trim()),
+    ...{ skipped, isEventMissing },
   };
 }

@@ -1,13 +1,15 @@
 // The steps of an import: "check" reports what a file would do, "import" does it. Each reads the file it is sent.
+
 import type { LineRemark } from "#app/csv/find-header.ts";
 import type { PersonTableView } from "#app/csv/person-table.server.ts";
 import { leadImportForm } from "#app/domain/leads/form.ts";
 import { type ImportResult, importLeads, planLeadImport } from "#app/domain/leads/import-leads.server.ts";
-import { readLeadCsv } from "#app/domain/leads/lead-csv.server.ts";
+import { readLeadFile } from "#app/domain/leads/lead-csv.server.ts";
 import { leadName, maxImportedRows } from "#app/domain/leads/leads.ts";
 import { maxCounts } from "#app/domain/limits/limits.ts";
 import { refuse } from "#app/domain/values/outcome.ts";
 import { buttonHandler, formHandler, success } from "#app/request/form-handler.server.ts";
+import type { SpeakerInput } from "#app/request/intents.server.ts";
 import { readCsvUpload, refuseFile } from "#app/routes/dashboard/csv-upload/read-csv-upload.server.ts";
 import { forLongWork } from "#app/services.ts";
 
@@ -28,8 +30,11 @@ export interface ImportReportData extends PersonTableView {
 const previewCount = 10;
 const notImported = "Nothing was imported";
 
+const readUpload = ({ services, actor, form }: Pick<SpeakerInput, "services" | "actor" | "form">) =>
+  readCsvUpload(form, maxImportedRows, (bytes, chosen) => readLeadFile(services, actor, bytes, chosen));
+
 const check = buttonHandler({
-  run: ({ form }) => readCsvUpload(form, maxImportedRows, readLeadCsv),
+  run: (input: SpeakerInput) => readUpload(input),
   refusals: { unreadable: ({ refused, status }) => refuseFile(notImported, refused.reason, status) },
   async done({ people, ...csv }, { services, actor }) {
     const { created, existing, withdrawn } = await planLeadImport(services, actor, people);
@@ -55,7 +60,7 @@ const check = buttonHandler({
 const runImport = formHandler(leadImportForm, {
   invalid: "missing",
   async run({ services, actor, form }, { hub }) {
-    const csv = await readCsvUpload(form, maxImportedRows, readLeadCsv);
+    const csv = await readUpload({ services, actor, form });
     if ("refusal" in csv) return csv;
     const result = await importLeads(forLongWork(services), actor, { people: csv.people, hub });
     return result === "full" ? refuse("full") : result;

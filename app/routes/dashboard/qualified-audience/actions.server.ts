@@ -1,6 +1,6 @@
 // The intents of a hub's attendee list. Each returns null for a hub that is missing or belongs to another speaker.
 import { href } from "react-router";
-import { readAttendeeCsv } from "#app/domain/audience/attendee-csv.server.ts";
+import { readAttendeeFile } from "#app/domain/audience/attendee-csv.server.ts";
 import { isTooLong, readAttendeeLines } from "#app/domain/audience/attendee-lines.server.ts";
 import { reportUpload } from "#app/domain/audience/attendee-report.server.ts";
 import { attendeeFilters, maxEntryLength, maxPerUpload } from "#app/domain/audience/audience.ts";
@@ -32,7 +32,9 @@ async function addPeople(input: SpeakerInput, people: Person[]) {
 /** Reports what an uploaded file would add. Writes nothing. */
 const report = buttonHandler({
   async run(input) {
-    const csv = await readCsvUpload(input.form, maxPerUpload, readAttendeeCsv);
+    const csv = await readCsvUpload(input.form, maxPerUpload, (bytes, chosen) =>
+      readAttendeeFile(input.services, input.actor, bytes, chosen),
+    );
     if ("refusal" in csv) return csv;
     const { fileName, ...reading } = csv;
     const uploadReport = await reportUpload(input.services, input.actor, hubIdOf(input), reading);
