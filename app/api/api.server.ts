@@ -4,6 +4,7 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import { bodyLimit } from "hono/body-limit";
 import { type ApiEnv, allowEveryone } from "#app/api/caller.server.ts";
 import { describeApi } from "#app/api/describe-api.server.ts";
+import type { Endpoint } from "#app/api/endpoint.server.ts";
 import { endpoints } from "#app/api/endpoints.server.ts";
 import { describeFailure, notFound, respondProblem, toInvalid } from "#app/api/problem.server.ts";
 import { bodyKind, maxBodyBytes } from "#app/request/body-limits.server.ts";
@@ -26,11 +27,30 @@ export function buildApi(installation: Installation): OpenAPIHono<ApiEnv> {
   const v1 = new OpenAPIHono<ApiEnv>({ defaultHook: api.defaultHook });
   for (const each of endpoints) each.mount(v1);
   v1.get("/openapi.json", allowEveryone, (c) => c.json(describeApi(installation.services.settings)));
+  refuseOtherMethods(v1, [...endpoints, { method: "get", path: "/openapi.json" }]);
   api.route("/v1", v1);
   // Without these a mistyped address would fall through to a screen, and a failure answer with a page.
   api.all("/:path{.+}", (c) => respondProblem(c, notFound));
   api.onError((error, c) => respondProblem(c, describeFailure(error, installation.services, c.req.raw)));
   return api;
+}
+
+/** A known address answers another method with those that it takes (RFC 9110, 15.5.6). */
+function refuseOtherMethods(api: OpenAPIHono<ApiEnv>, routes: readonly Pick<Endpoint, "method" | "path">[]) {
+  const paths = [...Map.groupBy(routes, (each) => each.path)];
+  // "/questions/order" before "/questions/{question_id}", which fits it too.
+  const parameterCount = (path: string) => path.split("{").length;
+  for (const [path, own] of paths.toSorted(([one], [other]) => parameterCount(one) - parameterCount(other))) {
+    const methods = own.map(({ method }) => method.toUpperCase());
+    const allow = [...methods, ...(methods.includes("GET") ? ["HEAD"] : [])].join(", ");
+    const refusal = {
+      status: 405,
+      code: "method-not-allowed",
+      detail: `This address takes ${allow}.`,
+      headers: { allow },
+    };
+    api.all(path.replaceAll(/\{(\w+)\}/g, ":$1"), (c) => respondProblem(c, refusal));
+  }
 }
 
 /** PostgreSQL stores no NUL. */

@@ -2,6 +2,7 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { ApiEnv } from "#app/api/caller.server.ts";
 import { endpoints } from "#app/api/endpoints.server.ts";
+import { type ApiArea, apiAreaNames, apiAreas, readOnlyAreas } from "#app/domain/api-keys/api-keys.ts";
 import type { Settings } from "#app/settings.ts";
 import { version } from "#app/version.ts";
 
@@ -9,16 +10,29 @@ const description =
   "Reads and changes what a speaker has here, by the rules of the screens. Keys are made in Account Settings.";
 
 /** Made once for each name of the product, because everyone may ask for it. */
-export function describeApi({ productName, appUrl }: Settings) {
+export function describeApi({ productName, appUrl, supportEmail }: Settings) {
   if (made?.info.title === `${productName} API`) return made;
   registered ??= register();
   made = registered.getOpenAPI31Document({
     openapi: "3.1.0",
-    info: { title: `${productName} API`, version, description },
+    info: {
+      title: `${productName} API`,
+      version,
+      description,
+      contact: { url: String(new URL("/contact", appUrl)), email: supportEmail },
+      license: { name: `Licence of ${productName}`, url: String(new URL("/terms-of-service", appUrl)) },
+    },
     servers: [{ url: String(new URL("/api/v1", appUrl)) }],
+    tags: [...apiAreaNames.map(describeArea), { name: "Public", description: "What a speaker's profile shows." }],
   });
   return made;
 }
+
+const describeArea = (area: ApiArea) => ({
+  name: apiAreas[area],
+  description: `For keys with \`${area}:read\`${readOnlyAreas.includes(area) ? "" : ` or \`${area}:write\``}.`,
+});
+
 export type ApiDescription = ReturnType<OpenAPIHono["getOpenAPI31Document"]>;
 
 let made: ApiDescription | undefined;

@@ -1,11 +1,17 @@
 // One route of the API: its schemas, its command, what each refusal says and what follows, as `formHandler` does for a
 // form. Everything that routes have in common happens here. `buildApi` mounts them and describes them in openapi.json.
-import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { createRoute, type OpenAPIHono, type z } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
 import { v4 as randomUuid, v5 as uuidFrom } from "uuid";
 import { answerOnce, idempotencyParameter, readSize } from "#app/api/answer-once.server.ts";
 import { type ApiEnv, type ApiRequest, allowEveryone, clientAddress, requireKey } from "#app/api/caller.server.ts";
-import { notFound, type Problem, ProblemError, problemSchema } from "#app/api/problem.server.ts";
+import {
+  describePathParameters,
+  describeResponses,
+  fileSchema,
+  ifMatchParameter,
+} from "#app/api/describe-operation.server.ts";
+import { notFound, type Problem, ProblemError } from "#app/api/problem.server.ts";
 import { type ApiArea, apiAreas } from "#app/domain/api-keys/api-keys.ts";
 import { recordApiWrite } from "#app/domain/api-keys/commands.server.ts";
 import type { ApiCaller } from "#app/domain/api-keys/queries.server.ts";
@@ -93,6 +99,9 @@ type Done<Path extends string, Query, Body, Answer, Result> = (
 ) => AnswerOf<Answer> | null | Promise<AnswerOf<Answer> | null>;
 
 export interface Endpoint {
+  method: string;
+  /** "/hubs/{id}" */
+  path: string;
   mount(api: OpenAPIHono<ApiEnv>): void;
 }
 
@@ -105,7 +114,8 @@ export function endpoint<
 >(options: Options<Path, Query, Body, Answer, Result> & Needed<Body, Answer, Result>): Endpoint {
   const each = options as unknown as AnyOptions;
   const route = describeRoute(each);
-  return { mount: (api) => void api.openapi(route, ((c: ApiRequest) => runEndpoint(each, c)) as never) };
+  const { method, path } = each;
+  return { method, path, mount: (api) => void api.openapi(route, ((c: ApiRequest) => runEndpoint(each, c)) as never) };
 }
 
 type AnyOptions = Omit<
@@ -238,61 +248,28 @@ function accessOf({ method, path, area, whileLocked, takesFile }: AnyOptions): M
   ];
 }
 
-const ifMatchParameter = {
-  name: "If-Match",
-  in: "header" as const,
-  required: false,
-  description: "The ETag of the version that you read. A newer one is not overwritten (412).",
-  schema: { type: "string" as const },
-  example: '"7"',
-};
-
-/** As OpenAPI 3.1 describes a body of bytes. */
-const fileSchema = { contentMediaType: "application/octet-stream" };
-
 function describeRoute(options: AnyOptions) {
-  const {
-    method,
-    path,
-    name,
-    area,
-    summary,
-    description,
-    query,
-    body,
-    example,
-    answer,
-    status,
-    hasVersion,
-    takesFile,
-  } = options;
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, param = ""]) => param);
+  const { method, path, name, area, summary, description, query, body, example, hasVersion, takesFile } = options;
   const isPublic = area === "public";
   const isWrite = method !== "get";
-  const answered = answer ? (status ?? 200) : 204;
   return createRoute({
     method,
     path,
     operationId: name,
     tags: [isPublic ? "Public" : apiAreas[area]],
     summary,
-    description: [description, !isPublic && `Needs \`${area}:${isWrite ? "write" : "read"}\`.`]
+    description: [description, isPublic ? "Needs no key." : `Needs \`${area}:${isWrite ? "write" : "read"}\`.`]
       .filter(Boolean)
       .join(" "),
     security: isPublic ? [] : [{ key: [] }],
     parameters: [...(isWrite ? [idempotencyParameter] : []), ...(hasVersion ? [ifMatchParameter] : [])],
     request: {
-      ...(names.length > 0 && { params: z.object(Object.fromEntries(names.map((each) => [each, z.string()]))) }),
+      ...(path.includes("{") && { params: describePathParameters(path) }),
       ...(query && { query }),
       ...(body && { body: { required: true, content: { "application/json": { schema: body, example } } } }),
       ...(takesFile && { body: { required: true, content: { "application/octet-stream": { schema: fileSchema } } } }),
     },
-    responses: {
-      [answered]: answer
-        ? { description: "Done", content: { "application/json": { schema: answer } } }
-        : { description: "Done" },
-      default: { description: "A problem", content: { "application/problem+json": { schema: problemSchema } } },
-    },
+    responses: describeResponses(options),
     middleware: accessOf(options),
   });
 }

@@ -10,7 +10,7 @@ const limit = z.coerce
   .min(1)
   .max(100)
   .default(50)
-  .meta({ description: "How many at most", example: 50, override: { type: "integer" } });
+  .meta({ description: "How many at most", example: 50, type: "integer", minimum: 1, maximum: 100 });
 
 /** For lists that `loadCursorPage` reads, the newest first. */
 export const cursorQuery = z.strictObject({

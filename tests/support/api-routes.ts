@@ -15,6 +15,8 @@ export interface ApiRoute {
   address: string;
   /** An example of the body, which may be a file; undefined without one. */
   body: unknown;
+  /** The statuses that its description lists. */
+  statuses: number[];
   /** The schema of the answer; undefined without a body. */
   answer: object | undefined;
 }
@@ -69,6 +71,7 @@ export function listApiRoutes(description: any): ApiRoute[] {
         scope: /`(\w+:\w+)`/.exec(operation.description ?? "")?.[1] ?? "",
         address: `/api/v1${fill(path)}${queryOf(operation)}`,
         body: operation.requestBody && (operation.requestBody.content["application/json"]?.example ?? pdf),
+        statuses: Object.keys(operation.responses).map(Number).filter(Boolean),
         answer: (operation.responses["200"] ?? operation.responses["201"])?.content["application/json"].schema,
       })),
   );

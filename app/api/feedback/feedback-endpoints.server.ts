@@ -72,7 +72,7 @@ const list = endpoint({
       .number()
       .refine(isRating, "From 1 to 5")
       .optional()
-      .meta({ override: { type: "integer" } }),
+      .meta({ type: "integer", minimum: 1, maximum: 5 }),
     comments: z.enum(["with", "without"]).optional(),
     reasons: z.enum(["room"]).optional().meta({ description: "Low stars because of the room alone" }),
     quotes: z.enum(["only"]).optional().meta({ description: "Only comments that you may quote" }),
