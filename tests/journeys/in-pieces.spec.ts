@@ -8,7 +8,8 @@ import { expect, test as journey, widths } from "#tests/support/journey.ts";
 import { layoutShifts, recordLayoutShifts } from "#tests/support/layout-shifts.ts";
 import { publicPages } from "#tests/support/public-pages.ts";
 
-const heldPlaces = 8;
+/** As parts of the body: close together at its start, which is what a phone shows, and at its end, where the footer is. */
+const heldPlaces = [1 / 64, 1 / 32, 1 / 16, 1 / 8, 2 / 8, 4 / 8, 6 / 8, 7 / 8];
 /** The product behind a line that holds each page back at eight places in its body, until the browser shows what it has. */
 interface SlowLine {
   origin: string;
@@ -40,11 +41,10 @@ const test = journey.extend<object, { slowLine: SlowLine }>({
 });
 test.use({ viewport: { width: widths.phone, height: 844 } });
 
-/** Cuts the body into pieces of equal length, each of which ends before a tag. */
+/** Cuts the body into pieces, each of which ends before a tag. */
 function sendInPieces(html: string, response: ServerResponse): () => void {
   const start = html.indexOf("<body");
-  const step = (html.length - start) / (heldPlaces + 1);
-  const cuts = Array.from({ length: heldPlaces }, (_, index) => html.indexOf("<", start + step * (index + 1)));
+  const cuts = heldPlaces.map((part) => html.indexOf("<", start + (html.length - start) * part));
   const pieces = [...cuts, html.length].map((cut, index, all) => html.slice(all[index - 1] ?? 0, cut));
   return () => {
     response.write(pieces.shift() ?? "");
@@ -65,7 +65,7 @@ const whenPainted = async (before: number) => {
 async function openInPieces(page: Page, { origin, sendNext }: SlowLine, path: string): Promise<number> {
   await page.goto(origin + path, { waitUntil: "commit" });
   let length = 0;
-  for (let place = 0; place < heldPlaces; place++) {
+  for (let place = 0; place < heldPlaces.length; place++) {
     length = await page.evaluate(whenPainted, length);
     sendNext();
   }
