@@ -1,4 +1,5 @@
-// Checks that no rule stands in two style sheets, and that breakpoints are the named ones (ui/breakpoints.css). The
+// Checks that no rule stands in two style sheets, that breakpoints are the named ones (ui/breakpoints.css), and that local
+// fonts are those of each system. The
 // signed-in screens share ui/classes.css, the public documents ui/public/page.css; each of the two is compared with itself.
 import { globSync, readFileSync } from "node:fs";
 
@@ -32,11 +33,18 @@ function readRules(css: string): Rule[] {
 
 const isSignedIn = (file: string) => /\.module\.css$|ui\/(signed-in|classes)\.css$/.test(file);
 
+/** Of Windows and macOS, of Android, of Linux: where a page's own font has not come yet, the text has its size anyway. */
+const systemFonts = ["Arial", "Roboto", "Liberation Sans"];
+
 const known = new Map<string, string>();
 for (const file of files) {
   const css = readFileSync(file, "utf8");
   for (const [query] of css.matchAll(/@media[^{]*\((?:min|max)-width[^{]*/g))
     problems.push(`${file}: "${query.trim()}" has a name in ui/breakpoints.css, or needs one`);
+  for (const [face] of css.matchAll(/@font-face\s*\{[^}]*local\([^}]*\}/g)) {
+    const missing = systemFonts.filter((name) => !face.includes(`local("${name}`));
+    if (missing.length) problems.push(`${file}: a local font without its like in other systems: ${missing.join(", ")}`);
+  }
   for (const { content, selector } of readRules(css)) {
     const key = `${isSignedIn(file)} ${content}`;
     const place = known.get(key);

@@ -24,45 +24,75 @@ export interface SvgCheck {
 
 /** The reason to refuse an SVG, if any. It may contain only what a picture needs, and refer only to itself. */
 export function checkSvg(bytes: Uint8Array): SvgCheck {
-  const refuse = (problem: MediaProblem): SvgCheck => ({ problem, pictures: [], drawing: Buffer.alloc(0) });
-  if (bytes.byteLength > maxSvgBytes) return refuse("svg-too-complex");
+  const { text, problem: unread } = readText(bytes);
+  const found: Found = { depth: 0, elements: 0, styles: "", isStyle: false, pictures: [] };
+  const problem = unread ?? checkMarkup(text, found) ?? problemOfStyle(decodeEntities(found.styles));
+  if (problem) return { problem, pictures: [], drawing: Buffer.alloc(0) };
+  return { problem: null, pictures: found.pictures, drawing: Buffer.from(text) };
+}
+
+/** The drawing's text: decoded, without its prologue, with its entities' texts in their places. */
+function readText(bytes: Uint8Array): { text: string; problem?: MediaProblem } {
+  if (bytes.byteLength > maxSvgBytes) return { text: "", problem: "svg-too-complex" };
   const source = decodeXml(bytes);
-  if (source === null) return refuse("unreadable");
+  if (source === null) return { text: "", problem: "unreadable" };
   const prologue = readPrologue(source);
-  if (prologue === null) return refuse("active-svg");
+  if (prologue === null) return { text: "", problem: "active-svg" };
   const text = expandEntities(source.slice(prologue.end), prologue.entities, maxSvgBytes);
-  if (text === null) return refuse("svg-too-complex");
-  const pictures: Buffer[] = [];
-  let [depth, elements, styles, isStyle] = [0, 0, "", false];
-  let at = text.indexOf("<");
-  while (at !== -1) {
-    let end: number;
-    if (text.startsWith("<![CDATA[", at)) {
-      end = endAfter(text, "]]>", at);
-      if (isStyle) styles += text.slice(at + 9, end - 3);
-    } else if (text.startsWith("<!", at) || text.startsWith("<?", at)) {
-      end = endOfMarkup(text, at) ?? -1;
-      // A second document type, and external style sheets.
-      if (/^(<!d|<\?xml-s)/i.test(text.slice(at, at + 6))) return refuse("active-svg");
-    } else if (text.startsWith("</", at)) {
-      depth--;
-      end = endAfter(text, ">", at);
-      if (isStyle && localName(text.slice(at + 2, end - 1).trim()) === "style") isStyle = false;
-    } else {
-      const tag = readTag(text, at);
-      if (!tag) return refuse("unreadable");
-      const problem = problemOf(tag, pictures);
-      if (problem) return refuse(problem);
-      if (!tag.isClosed) depth++;
-      if (depth > maxDepth || ++elements > maxElements) return refuse("svg-too-complex");
-      if (tag.name === "style" && !tag.isClosed) isStyle = true;
-      end = tag.end;
-    }
-    if (end === -1) return refuse("unreadable");
+  return text === null ? { text: "", problem: "svg-too-complex" } : { text };
+}
+
+/** What was read so far. */
+interface Found {
+  depth: number;
+  elements: number;
+  /** The text of all style elements. */
+  styles: string;
+  isStyle: boolean;
+  pictures: Buffer[];
+}
+
+function checkMarkup(text: string, found: Found): MediaProblem | null {
+  for (let at = text.indexOf("<"); at !== -1; ) {
+    const end = readMarkup(text, at, found);
+    if (typeof end !== "number") return end;
+    if (end === -1) return "unreadable";
     at = text.indexOf("<", end);
-    if (isStyle) styles += text.slice(end, at === -1 ? undefined : at);
+    if (found.isStyle) found.styles += text.slice(end, at === -1 ? undefined : at);
   }
-  return { problem: problemOfStyle(decodeEntities(styles)), pictures, drawing: Buffer.from(text) };
+  return null;
+}
+
+/** Where the markup at `at` ends, -1 if it never does, or why it is refused. */
+function readMarkup(text: string, at: number, found: Found): number | MediaProblem {
+  if (text.startsWith("<![CDATA[", at)) {
+    const end = endAfter(text, "]]>", at);
+    if (found.isStyle) found.styles += text.slice(at + 9, end - 3);
+    return end;
+  }
+  if (text.startsWith("<!", at) || text.startsWith("<?", at)) {
+    // A second document type, and external style sheets.
+    if (/^(<!d|<\?xml-s)/i.test(text.slice(at, at + 6))) return "active-svg";
+    return endOfMarkup(text, at) ?? -1;
+  }
+  if (text.startsWith("</", at)) {
+    found.depth--;
+    const end = endAfter(text, ">", at);
+    if (found.isStyle && localName(text.slice(at + 2, end - 1).trim()) === "style") found.isStyle = false;
+    return end;
+  }
+  return readStart(text, at, found);
+}
+
+function readStart(text: string, at: number, found: Found): number | MediaProblem {
+  const tag = readTag(text, at);
+  if (!tag) return "unreadable";
+  const problem = problemOf(tag, found.pictures);
+  if (problem) return problem;
+  if (!tag.isClosed) found.depth++;
+  if (found.depth > maxDepth || ++found.elements > maxElements) return "svg-too-complex";
+  if (tag.name === "style" && !tag.isClosed) found.isStyle = true;
+  return tag.end;
 }
 
 interface Tag {

@@ -1,6 +1,11 @@
 import ICAL from "ical.js";
 import { describe, expect, it } from "vitest";
-import { buildCalendar, type CalendarTalk } from "#app/domain/hubs/hub-calendar.server.ts";
+import {
+  buildCalendar,
+  buildCalendarFeed,
+  type CalendarTalk,
+  toTalkEvent,
+} from "#app/domain/hubs/hub-calendar.server.ts";
 
 const talk: CalendarTalk = {
   id: "0198c0de-0000-7000-8000-000000000001",
@@ -81,4 +86,20 @@ describe("a talk in a calendar", () => {
     for (const line of file.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
     expect(new ICAL.Component(ICAL.parse(file)).getAllSubcomponents("vevent")).toHaveLength(1);
   });
+});
+
+it("a feed's own properties stand before its time zones and events (RFC 5545, 3.6)", () => {
+  const file = buildCalendarFeed("Talks by Ada", [
+    toTalkEvent(talk),
+    toTalkEvent({ ...talk, timezone: "Europe/Lisbon" }),
+  ]);
+  const [properties = "", ...components] = file.split(/^(?=BEGIN:V(?:TIMEZONE|EVENT))/m);
+  expect(properties).toMatch(/^REFRESH-INTERVAL/m);
+  expect(components.map((each) => each.match(/^END:\w+/gm)?.at(-1))).toEqual([
+    "END:VTIMEZONE",
+    "END:VTIMEZONE",
+    "END:VEVENT",
+    "END:VCALENDAR",
+  ]);
+  for (const each of components) expect(each).not.toMatch(/^END:V(?:TIMEZONE|EVENT)\r\n(?!END:VCALENDAR)./m);
 });

@@ -137,5 +137,16 @@ function withLanguages(calendar: ICalCalendar, events: Pick<CalendarEvent, "lang
       const language = languages.shift();
       return event.replace(/^(SUMMARY|LOCATION):/gm, `$1;LANGUAGE=${language}:`);
     });
-  return foldLines(file);
+  return foldLines(putPropertiesFirst(file));
 }
+
+/** Properties stand before components (RFC 5545, 3.6); the library writes the refresh interval after the time zones. */
+function putPropertiesFirst(file: string): string {
+  const lastZone = file.lastIndexOf(zoneEnd);
+  if (lastZone === -1) return file;
+  const start = file.indexOf("\r\nBEGIN:VTIMEZONE\r\n") + 2;
+  const end = lastZone + zoneEnd.length;
+  const events = file.indexOf("BEGIN:VEVENT\r\n", end);
+  return file.slice(0, start) + file.slice(end, events) + file.slice(start, end) + file.slice(events);
+}
+const zoneEnd = "\r\nEND:VTIMEZONE\r\n";
