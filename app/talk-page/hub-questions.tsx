@@ -33,7 +33,7 @@ interface RadioChoicesProps {
 function RadioChoices({ kind, label, field, choices }: RadioChoicesProps) {
   const words = useSpeakerWords();
   return (
-    <fieldset className={`picks picks-${kind}`}>
+    <fieldset className={kind === "choice" ? "picks" : `picks picks-${kind}`}>
       <legend {...words}>{label}</legend>
       {choices.map(([value, name]) => (
         <label key={value} {...words} lang={kind === "choice" ? words.lang : undefined}>

@@ -53,7 +53,6 @@ export function TalkNoticePage({
     <>
       <HubHero hub={hub} />
       <main className="column">
-        {refreshSeconds !== null && <Refresh path={hub.path} seconds={refreshSeconds} />}
         <section className="panel state">
           <p className="mark">
             <Icon name={state === "closed" && mayRequestAccess ? "lock" : stateIcons[state]} />
@@ -61,6 +60,7 @@ export function TalkNoticePage({
           <h1>{title}</h1>
           <p>{text}</p>
           {dates && <TalkDates dates={dates} path={hub.path} />}
+          {refreshSeconds !== null && <TryAgain path={hub.path} seconds={refreshSeconds} />}
           {isWaiting && <OpeningForm hub={hub} request={openingRequest} isClosed={state === "closed"} />}
           {state === "closed" && mayRequestAccess && <p>{restrictedFiles}</p>}
           {state !== "archived" && mayRequestAccess && <AccessRequestForm hub={hub} token={openingRequest.token} />}
@@ -89,11 +89,11 @@ export function TalkNoticePage({
   );
 }
 
-/** The page's module looks by itself and never takes a typed address away. Without scripts, the browser reloads. */
-function Refresh({ path, seconds }: { path: string; seconds: number }) {
+/** The page's module looks by itself whether the talk has opened, and never takes a typed address away. */
+function TryAgain({ path, seconds }: { path: string; seconds: number }) {
   return (
     <noscript data-refresh={`${path} ${seconds}`}>
-      <meta httpEquiv="refresh" content={`${seconds};url=${path}`} />
+      <a href={path}>Try again</a>
     </noscript>
   );
 }

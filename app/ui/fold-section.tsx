@@ -44,12 +44,10 @@ export function FoldSection({ id, title, description, summary, hasError = false,
       >
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
         <summary className={styles.head} onClick={(event) => toggle(event, id, !isOpen)}>
-          <div className={styles.words}>
-            <h2 id={titleId} className="card-title">
-              {title}
-            </h2>
-            {isOpen ? description && <p>{description}</p> : <p className="one-line">{summary}</p>}
-          </div>
+          <h2 id={titleId} className="card-title">
+            {title}
+          </h2>
+          {isOpen ? description && <span>{description}</span> : <span className="one-line">{summary}</span>}
           <IconChevronDown className={styles.mark} size={20} />
         </summary>
         <div className={styles.body}>{children}</div>

@@ -34,7 +34,6 @@ export function Menu({ label, title = "More", className, hasItemsClosed = false,
         aria-label={label}
         title={title}
         aria-haspopup="menu"
-        aria-expanded={isOpen}
         popoverTarget={id}
       >
         <IconDots size={20} />

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { talkHubs } from "#app/database/schema/index.ts";
 import { writeSample } from "#app/sample/sample.server.ts";
 import { amara } from "#app/sample/sample-people.ts";
+import { findInvalidHtml, findUnstyledClasses } from "#tests/support/page-problems.ts";
 import { findMissingIds } from "#tests/support/read-document.ts";
 import { routeMap } from "#tests/support/route-map.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
@@ -54,6 +55,18 @@ describe.each([
       document ? findMissingIds(document).map((id) => `${address}: ${id}`) : [],
     );
     expect(missing).toEqual([]);
+  });
+
+  it("finds pages that keep to the HTML standard", () => {
+    expect(pages.flatMap(({ address, html }) => findInvalidHtml(html).map((each) => `${address}: ${each}`))).toEqual(
+      [],
+    );
+  });
+
+  it("finds on the page a style for every class", () => {
+    expect(
+      pages.flatMap(({ address, html }) => findUnstyledClasses(html).map((each) => `${address}: ${each}`)),
+    ).toEqual([]);
   });
 });
 

@@ -15,6 +15,8 @@ export interface WalkedPage {
   location: string | null;
   /** Null for what is no page. */
   document: ReadDocument | null;
+  /** Empty for what is no page. */
+  html: string;
   /** The pages that link to it, and the fragments that they name. */
   links: { from: string; fragment: string }[];
 }
@@ -70,5 +72,13 @@ async function open(visitor: Visitor, { pathname, search }: URL, route: string):
   const { status, html, headers } = await visitor.open(pathname + search);
   const isPage = headers.get("content-type")?.startsWith("text/html") ?? false;
   const document = isPage ? readDocument(html) : null;
-  return { address: pathname + search, route, status, location: headers.get("location"), document, links: [] };
+  return {
+    address: pathname + search,
+    route,
+    status,
+    location: headers.get("location"),
+    document,
+    html: isPage ? html : "",
+    links: [],
+  };
 }

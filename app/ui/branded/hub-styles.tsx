@@ -20,6 +20,7 @@ import thanks from "#app/ui/branded/thanks.css?inline";
 import video from "#app/ui/branded/video.css?inline";
 import messagePage from "#app/ui/public/message-page.css?inline";
 import base from "#app/ui/public/page.css?inline";
+import pair from "#app/ui/public/pair.css?inline";
 import { TalkLanguageContext } from "#app/ui/talk-language.ts";
 import { tokensAsCss } from "#app/ui/tokens.ts";
 
@@ -122,9 +123,10 @@ interface EmbedStylesProps {
 export const EmbedStyles = ({ branding, headings }: EmbedStylesProps) => (
   <StylesHere
     rules={
-      pickTokens(base + embed) +
+      pickTokens(base + embed + pair) +
       base +
       embed +
+      pair +
       quotes +
       headingFallback(branding) +
       hubTheme(branding) +

@@ -6,10 +6,11 @@ import hero from "#app/ui/public/landing/hero.css?inline";
 import landing from "#app/ui/public/landing/landing.css?inline";
 import pictures from "#app/ui/public/landing/pictures.css?inline";
 import mail from "#app/ui/public/mail.css?inline";
+import pair from "#app/ui/public/pair.css?inline";
 import site from "#app/ui/public/site.css?inline";
 import { darkTokensAsCss } from "#app/ui/tokens.ts";
 
-export const SiteStyles = () => <Style name="site" css={fonts + site + account + darkTokensAsCss()} />;
+export const SiteStyles = () => <Style name="site" css={fonts + site + account + pair + darkTokensAsCss()} />;
 
 export const LandingStyles = () => <Style name="landing" css={landing + hero + pictures} />;
 

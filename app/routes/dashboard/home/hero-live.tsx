@@ -7,20 +7,20 @@ import { formatCount } from "#app/ui/stats.tsx";
 /** A talk's numbers on its day, for a speaker reading a phone on stage. */
 export function LiveNumbers({ hub: { stats, feedback } }: { hub: LiveHubView }) {
   return (
-    <dl className={styles.numbers}>
+    <ul className={`plain-list ${styles.numbers}`}>
       <LiveNumber label="joined" value={formatCount(stats.devices)} />
       <LiveNumber label={feedback.total === 1 ? "rating" : "ratings"} value={formatCount(feedback.total)} />
       <LiveNumber label="average" value={feedback.average?.toFixed(1) ?? "–"} />
-    </dl>
+    </ul>
   );
 }
 
 function LiveNumber({ label, value }: { label: string; value: string }) {
   return (
-    <div>
-      <dd>{value}</dd>
-      <dt>{label}</dt>
-    </div>
+    <li>
+      <strong>{value}</strong>
+      <span>{label}</span>
+    </li>
   );
 }
 

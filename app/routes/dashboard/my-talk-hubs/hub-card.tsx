@@ -42,9 +42,9 @@ export function HubCard({ hub, url }: { hub: HubRow; url: string | null }) {
           color="gray"
           accessibleName={`Share ${hub.title}`}
         />
-        <span className={styles.more}>
+        <div className={styles.more}>
           <HubMenu hub={hub} opening={opening} />
-        </span>
+        </div>
       </div>
     </li>
   );

@@ -75,14 +75,14 @@ const buildColumns = (restoring: ReturnType<typeof useFetcher>): Column<TrashedH
     cell: (hub) => {
       const action = `/dashboard/hubs/${hub.id}/actions`;
       return (
-        <span className={`line ${styles.actions}`}>
+        <div className={`line ${styles.actions}`}>
           <ActionForm fetcher={restoring} action={action} intent="restore" sends={{ hubId: hub.id }}>
             <SubmitButton variant="default" size="compact-md" aria-label={`Restore ${hub.title}`}>
               Restore
             </SubmitButton>
           </ActionForm>
           <RemoveButton hub={hub} action={action} />
-        </span>
+        </div>
       );
     },
   },

@@ -5,6 +5,7 @@ import styles from "#app/routes/dashboard/page-preview/page-preview.module.css";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { IconEye } from "#app/ui/icons.ts";
+import "#app/ui/preview-frame.module.css";
 
 const drawnPage = laterPart(
   "the preview",

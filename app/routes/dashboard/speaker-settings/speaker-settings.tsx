@@ -13,7 +13,6 @@ import { pageForms } from "#app/routes/dashboard/speaker-settings/page/actions.s
 import { loadPageForms } from "#app/routes/dashboard/speaker-settings/page/page-data.server.ts";
 import { PageEditor } from "#app/routes/dashboard/speaker-settings/page/page-editor.tsx";
 import { SpeakerForm, speakerFormId } from "#app/routes/dashboard/speaker-settings/speaker-form.tsx";
-import styles from "#app/routes/dashboard/speaker-settings/speaker-settings.module.css";
 import { Button } from "#app/ui/button.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
@@ -63,7 +62,7 @@ export default function SpeakerSettings({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
-      <div className={`stack ${styles.screen}`}>
+      <div className="stack">
         {saved?.reason && <StaleCopyNotice formId={speakerFormId} latest={saved.reason} />}
         <PageEditor data={page} />
         <SpeakerForm key={copy.key} speaker={speaker} version={copy.version} onChanged={setChanged} />

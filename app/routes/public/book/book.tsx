@@ -17,6 +17,7 @@ import { BrandedFooter } from "#app/ui/branded/branded-footer.tsx";
 import { Icon } from "#app/ui/branded/icons.tsx";
 import { SocialMeta } from "#app/ui/branded/social-meta.tsx";
 import { JsonLd, serialiseJsonLd } from "#app/ui/public/json-ld.tsx";
+import pair from "#app/ui/public/pair.css?inline";
 import type { Route } from "./+types/book.ts";
 
 /**
@@ -66,7 +67,7 @@ export default function Book({ loaderData, actionData }: Route.ComponentProps) {
     <>
       <ProfileStyles branding={profile.branding} />
       <style href="book" precedence="profile">
-        {styles}
+        {pair + styles}
       </style>
       <title>{isSent ? "Booking Request Sent!" : title}</title>
       <meta name="description" content={description} />
@@ -168,9 +169,7 @@ function SpeakerInformation({ profile }: { profile: BookingPageView }) {
         {details.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className="bio" dir="auto">
-              {value}
-            </dd>
+            <dd dir="auto">{value}</dd>
           </div>
         ))}
       </dl>

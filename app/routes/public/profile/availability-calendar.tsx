@@ -53,7 +53,7 @@ const Month = ({ month: { name, offset, days }, username }: { month: CalendarMon
 
 function Day({ day: { day, state }, username }: { day: CalendarDay; username: string }) {
   const number = Number(day.slice(8));
-  if (state === "past") return <span className="day-past">{number}</span>;
+  if (state === "past") return <span>{number}</span>;
   if (state === "free")
     return (
       <a href={`/${username}/book?date=${day}`} aria-label={`${formatDay(day)}: free`}>

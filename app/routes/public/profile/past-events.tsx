@@ -26,7 +26,7 @@ export function PastEvents({ own, typed }: Props) {
     >
       <section className="part-row">
         <h2>Where I spoke</h2>
-        <div className="events">
+        <div>
           {logos.length > 0 && (
             <ul className="logos">
               {logos.map((event) => (

@@ -57,14 +57,13 @@ export function Headline({ report: { stats, reach, note } }: { report: ReportVie
       <h2>What the audience said</h2>
       {note && <p>{note}</p>}
       {stats.length > 0 && (
-        <dl className="stats">
+        <ul className="stats">
           {stats.map(({ value, label }) => (
-            <div key={label}>
-              <dd>{value}</dd>
-              <dt>{label}</dt>
-            </div>
+            <li key={label}>
+              <b>{value}</b> {label}
+            </li>
           ))}
-        </dl>
+        </ul>
       )}
       {reach.length > 0 && <p className="quiet small">{joinDetails(...reach)}</p>}
     </section>
