@@ -41,6 +41,7 @@ const concepts = [
   "checks",
   "support",
   "admin",
+  "growth",
 ];
 const noTests = "\\.test\\.tsx?$";
 const forbid = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });

@@ -2,6 +2,7 @@ import { sweepLimiterCounts } from "#app/database/limiter-counts.server.ts";
 import { sweepHubUsage } from "#app/domain/audience-limits/measure-hub.server.ts";
 import { publishPastRatings } from "#app/domain/feedback/published-results.server.ts";
 import { sweepFiles } from "#app/domain/files/sweep-files.server.ts";
+import { trimGrowth } from "#app/domain/growth/trim.server.ts";
 import { sweepTrash } from "#app/domain/hubs/trash.server.ts";
 import { sweepExpiredRows } from "#app/domain/privacy/sweep-expired-rows.server.ts";
 import { sweepRetention } from "#app/domain/privacy/sweep-retention.server.ts";
@@ -23,6 +24,7 @@ export async function sweep(services: Services) {
   await sweepRetention(services);
   await maskOldWebhookData(services);
   await sweepHubUsage(services);
+  await trimGrowth(services);
   await requestMissingSlides(services);
   await publishPastRatings(services);
   await sweepLimiterCounts(services.db, services.clock.now());

@@ -290,3 +290,5 @@ export const availabilityLimiter = createLimiter(6_000, minute);
 export const pageLimiter = createLimiter(3_000, minute);
 /** The same by session: screens that search and count cost most. */
 export const screenLimiter = createLimiter(600, minute);
+/** Devices without a cookie that one network adds to the counts of a talk in a day: each is a row. */
+export const newDeviceLimiter = createLimiter(20_000, 24 * hour);

@@ -17,6 +17,9 @@ export interface WebhookExchange {
   response: string;
 }
 
+/** The body is null where it is the event's own, which is stored once for all who get it. */
+export type StoredExchange = Omit<WebhookExchange, "body"> & { body: string | null };
+
 export const webhookDeliveries = pgTable(
   "webhook_deliveries",
   {
@@ -38,7 +41,7 @@ export const webhookDeliveries = pgTable(
     /** What the speaker reads about the last attempt. */
     message: text(),
     /** The requests of the last attempt; null once their personal data was deleted. */
-    exchanges: jsonb().$type<WebhookExchange[]>(),
+    exchanges: jsonb().$type<StoredExchange[]>(),
     createdAt: createdAt(),
   },
   (t) => [

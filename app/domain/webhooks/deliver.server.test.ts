@@ -3,7 +3,14 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { Webhook } from "standardwebhooks";
 import { describe, expect, it } from "vitest";
-import { apiKeys, leads, profiles, webhookEndpoints, webhookEvents } from "#app/database/schema/index.ts";
+import {
+  apiKeys,
+  leads,
+  profiles,
+  webhookDeliveries,
+  webhookEndpoints,
+  webhookEvents,
+} from "#app/database/schema/index.ts";
 import { revokeApiKey } from "#app/domain/api-keys/commands.server.ts";
 import { submitFeedback } from "#app/domain/feedback/commands.server.ts";
 import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
@@ -101,6 +108,18 @@ describe("Rosa leaves her details", () => {
     ]);
     expect(studio.receiver.received[0]?.body).not.toContain(input.deviceId);
   });
+});
+
+it("twenty receivers of one lead: what they got is stored once, and Ada sees it at each", async () => {
+  const ids: string[] = [];
+  for (let index = 0; index < 20; index++) ids.push((await connect(studio, ["lead.created"])).id);
+  await leave(studio);
+  for (const id of ids) await deliverDueEvents(studio.services, id);
+  const stored = await studio.services.db.select().from(webhookDeliveries);
+  expect(stored).toHaveLength(20);
+  expect(JSON.stringify(stored)).not.toContain(rosa.email);
+  const [delivery] = await deliveriesOf(studio, ids[7] ?? "");
+  expect(delivery?.exchanges?.[0]?.body).toBe(studio.receiver.received[7]?.body);
 });
 
 describe("a receiver", () => {

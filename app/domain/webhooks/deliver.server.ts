@@ -2,12 +2,14 @@
 // about others.
 import { and, eq, getTableColumns, isNull, lte, or, sql } from "drizzle-orm";
 import { apiKeys, profiles, webhookDeliveries, webhookEndpoints, webhookEvents } from "#app/database/schema/index.ts";
+import type { StoredExchange, WebhookExchange } from "#app/database/schema/webhook-deliveries.ts";
 import { apiAreas } from "#app/domain/api-keys/api-keys.ts";
-import { readEvent } from "#app/domain/webhooks/event-data.server.ts";
+import { readEvent, type WebhookEvent } from "#app/domain/webhooks/event-data.server.ts";
 import { pauseEndpoint } from "#app/domain/webhooks/pause-endpoint.server.ts";
 import { decryptSecrets, type EndpointSecrets } from "#app/domain/webhooks/secrets.server.ts";
 import { sendEvent } from "#app/domain/webhooks/send-event.server.ts";
 import { skipped, type Verdict } from "#app/domain/webhooks/target.server.ts";
+import { toEventBody } from "#app/domain/webhooks/targets/url.server.ts";
 import {
   findUnreadableAreas,
   isDead,
@@ -99,7 +101,8 @@ async function deliver(
     .update(webhookDeliveries)
     .set({
       state: next ? "pending" : verdict.state,
-      ...{ attemptCount, nextAttemptAt: next, lastAttemptAt: now, message: verdict.message, exchanges },
+      ...{ attemptCount, nextAttemptAt: next, lastAttemptAt: now, message: verdict.message },
+      exchanges: event ? withoutSharedBody(exchanges, event) : exchanges,
     })
     .where(eq(webhookDeliveries.id, delivery.id));
   if (event?.type === "lead.deleted" && !next) await deleteLeadAddress(services, event.id, now);
@@ -113,6 +116,12 @@ function findKeyProblem({ clock }: Services, { key }: Endpoint, type: WebhookEve
   const [area] = findUnreadableAreas([type], key.scopes);
   return area ? `The API key that made this webhook may not read ${apiAreas[area]}.` : null;
 }
+
+/** An account may have twenty receivers, which all get the same. */
+const withoutSharedBody = (exchanges: WebhookExchange[], event: WebhookEvent): StoredExchange[] => {
+  const shared = toEventBody(event);
+  return exchanges.map((exchange) => (exchange.body === shared ? { ...exchange, body: null } : exchange));
+};
 
 /** Once all receivers know that someone is deleted, the address that told them which is deleted too. */
 async function deleteLeadAddress({ db }: Services, eventId: string, now: Date) {

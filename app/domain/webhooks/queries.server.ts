@@ -2,7 +2,10 @@ import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import { findPage } from "#app/database/find-page.ts";
 import { apiKeys, webhookDeliveries, webhookEndpoints, webhookEvents } from "#app/database/schema/index.ts";
+import type { StoredExchange } from "#app/database/schema/webhook-deliveries.ts";
 import { pick } from "#app/domain/values/pick.ts";
+import { toEventBody } from "#app/domain/webhooks/targets/url.server.ts";
+import type { WebhookEventType } from "#app/domain/webhooks/webhooks.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 const endpointsPerPage = 20;
@@ -48,13 +51,14 @@ const shownColumns = pick(webhookDeliveries, [
 ]);
 
 /** What was sent to one of the actor's connections, newest first, one page (starting at 1). */
-export function listWebhookDeliveries({ db }: Services, actor: Actor, endpointId: string, page: number) {
+export async function listWebhookDeliveries({ db }: Services, actor: Actor, endpointId: string, page: number) {
   const select = db
     .select({
       ...shownColumns,
       type: webhookEvents.type,
       eventId: webhookEvents.id,
       isTest: webhookEvents.isTest,
+      data: webhookEvents.data,
       maskedAt: webhookEvents.maskedAt,
       createdAt: webhookEvents.createdAt,
     })
@@ -63,5 +67,21 @@ export function listWebhookDeliveries({ db }: Services, actor: Actor, endpointId
     .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
     .where(isOwnEndpoint(actor, endpointId));
   const order = [desc(webhookDeliveries.position), desc(webhookDeliveries.id)];
-  return findPage(db, select, { order, page, perPage: deliveriesPerPage });
+  const found = await findPage(db, select, { order, page, perPage: deliveriesPerPage });
+  return { ...found, rows: found.rows.map(withBodies) };
+}
+
+interface StoredDelivery {
+  exchanges: StoredExchange[] | null;
+  data: Record<string, unknown> | null;
+  type: WebhookEventType;
+  isTest: boolean;
+  createdAt: Date;
+}
+
+/** With the bodies that are stored once, at their event. */
+function withBodies<Row extends StoredDelivery>({ data, exchanges, ...row }: Row) {
+  const { type, isTest, createdAt } = row;
+  const shared = data ? toEventBody({ type, isTest, timestamp: createdAt.toISOString(), data }) : "";
+  return { ...row, exchanges: exchanges?.map((each) => ({ ...each, body: each.body ?? shared })) ?? null };
 }

@@ -4,7 +4,7 @@ import { detectDeviceType } from "#app/domain/audience/audience.ts";
 import type { PageEvent } from "#app/domain/audience/page-event-counter.server.ts";
 import { isPresenceCode } from "#app/domain/stage/presence-code.server.ts";
 import { findOrCreateDevice, isFromPerson } from "#app/request/device.server.ts";
-import { consumeInOrder, type Limiter } from "#app/request/limits.server.ts";
+import { consumeInOrder, type Limiter, newDeviceLimiter } from "#app/request/limits.server.ts";
 import { findActor, requestContextKey } from "#app/request/request-context.ts";
 import type { HubRouteArgs } from "#app/talk-page/audience/hub-access.server.ts";
 
@@ -30,7 +30,11 @@ export async function countPageEvent(
   const hub = await installation.feedbackForms.find(params);
   if (!hub) return emptyResponse();
   const { device: visitor, cookie } = await findOrCreateDevice(services, await device());
-  const consumed = await consumeInOrder([deviceLimiter, hub.id, visitor.id], [roomLimiter, hub.id, address]);
+  const consumed = await consumeInOrder(
+    [deviceLimiter, hub.id, visitor.id],
+    [roomLimiter, hub.id, address],
+    ...(cookie ? [[newDeviceLimiter, hub.id, address] as const] : []),
+  );
   if (!consumed.ok) return emptyResponse();
   if (cookie) cookies.push(cookie);
   const actor = await findActor(context);

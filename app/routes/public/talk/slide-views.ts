@@ -1,7 +1,7 @@
 import { parseSlideReport, storeSlideViews } from "#app/domain/audience/slide-views.server.ts";
 import { findDeckFile } from "#app/domain/slides/queries.server.ts";
 import { findOrCreateDevice, isFromPerson } from "#app/request/device.server.ts";
-import { consumeInOrder, createLimiter } from "#app/request/limits.server.ts";
+import { consumeInOrder, createLimiter, newDeviceLimiter } from "#app/request/limits.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { openFileDoor } from "#app/talk-page/audience/file-door.server.ts";
@@ -26,7 +26,11 @@ export async function action(args: Route.ActionArgs) {
   const isCounted = access.kind === "talk" && access.state === "open" && !isOwner && isFromPerson(request);
   if (!report || !isCounted) return emptyResponse();
   const { device: visitor, cookie } = await findOrCreateDevice(services, await device());
-  const consumed = await consumeInOrder([deviceLimiter, hub.id, visitor.id], [roomLimiter, hub.id, address]);
+  const consumed = await consumeInOrder(
+    [deviceLimiter, hub.id, visitor.id],
+    [roomLimiter, hub.id, address],
+    ...(cookie ? [[newDeviceLimiter, hub.id, address] as const] : []),
+  );
   if (!consumed.ok) return emptyResponse();
   if (cookie) cookies.push(cookie);
   const origin = { hubId: hub.id, resourceId, deck, deviceId: visitor.id, ownerTimezone };
