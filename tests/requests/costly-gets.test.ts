@@ -35,6 +35,14 @@ describe("a cached page", () => {
     }
     server.close();
   });
+
+  it("is what the first page of a profile's past talks is, however its number is written", async () => {
+    for (const page of ["1", "0", "-3", "first", "1.5"]) {
+      const { status, headers } = await app.fetch(`/ada-nwosu?page=${page}`);
+      expect([status, headers.get("location")], page).toEqual([302, "/ada-nwosu"]);
+    }
+    expect((await app.fetch("/ada-nwosu?page=2")).status).toBe(200);
+  });
 });
 
 describe("pages that are not cached", () => {

@@ -1,5 +1,6 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { oEmbedAddress } from "#app/domain/values/embed-code.ts";
+import { requestedPage } from "#app/domain/values/page.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { loadProfilePage } from "#app/routes/public/profile/profile-page.server.ts";
 import { ProfilePage } from "#app/routes/public/profile/profile-page.tsx";
@@ -16,11 +17,14 @@ import type { Route } from "./+types/profile.ts";
 
 /** A speaker's public profile, `/{username}`. */
 export async function loader(args: Route.LoaderArgs) {
+  const { pathname, searchParams: query } = new URL(args.request.url);
+  // Everybody shares the first page from memory.
+  if (query.has("page") && requestedPage(query) === 1) throw redirect(pathname);
   const profileData = await loadProfile(args);
   if (!profileData) return data(null, 404);
   const { services } = args.context.get(requestContextKey);
   const now = services.clock.now();
-  const page = await loadProfilePage(services, profileData, new URL(args.request.url).searchParams);
+  const page = await loadProfilePage(services, profileData, query);
   return withSharedCacheHeaders(page, now);
 }
 
