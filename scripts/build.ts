@@ -7,6 +7,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { newDatabaseFile } from "#app/database/embedded.server.ts";
 import { buildStamp, buildStampFile } from "./prepare.mjs";
 import { shortenRouteManifest } from "./route-manifest.ts";
+import { describeFonts } from "./third-party.ts";
 
 const run = (script: string, ...args: string[]) =>
   execFileSync(process.execPath, [script, ...args], { stdio: ["ignore", "ignore", "inherit"] });
@@ -16,6 +17,7 @@ run("scripts/fonts.ts");
 run("scripts/icons.ts");
 run("node_modules/@react-router/dev/dist/cli/index.js", "build");
 run("scripts/script-fonts.ts");
+writeFileSync("build/client/font-licences.txt", describeFonts());
 shortenRouteManifest();
 
 for (const name of readdirSync("build/client", { recursive: true, encoding: "utf8" })) {

@@ -46,7 +46,7 @@ const unitsPerEm = 1_000;
 
 /**
  * The font for plain English, without the names that no browser reads: the author's notice alone took 230 bytes of a page in
- * Lato. A changed font may not use a reserved name, and the notices are in the packages' licences.
+ * Lato. A changed font may not use a reserved name, and the notices are served as /font-licences.txt.
  */
 async function cutPlain(file: Buffer): Promise<Buffer> {
   const plainFont = await subsetFont(file, plain, { ...options, targetFormat: "truetype" });

@@ -141,6 +141,7 @@ export const buildStamp = () =>
     "vite.config.ts",
     "react-router.config.ts",
     "scripts/build.ts",
+    "scripts/third-party.ts",
     "scripts/screen-files.ts",
     "scripts/fonts.ts",
     "scripts/script-fonts.ts",

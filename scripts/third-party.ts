@@ -12,29 +12,45 @@ interface LockedPackage {
 const builtIn = /^node_modules\/(@fontsource|@iconify-json)/;
 const licenceFile = /^(licen[cs]e|copying|notice|ofl)/i;
 
-/** Each text once, below the packages that are under it. */
-export function describeThirdParty(): string {
+/** The licences of everything. */
+export const describeThirdParty = (): string => describe([...listPackages(() => true), ownFonts(), pdfium()]);
+
+/** Those of the fonts, which are served without the notices in their names (scripts/fonts.ts). */
+export const describeFonts = (): string =>
+  describe([...listPackages((path) => path.includes("/@fontsource")), ownFonts()]);
+
+interface Licence {
+  name: string;
+  text: string;
+}
+
+function listPackages(isListed: (path: string) => boolean): Licence[] {
   const { "": _product, ...locked } = JSON.parse(readFileSync("package-lock.json", "utf8")).packages as Record<
     string,
     LockedPackage
   >;
   const installed = Object.entries(locked).filter(
-    ([path, { dev }]) => (!dev || builtIn.test(path)) && existsSync(path),
+    ([path, { dev }]) => isListed(path) && (!dev || builtIn.test(path)) && existsSync(path),
   );
-  const licences = installed.map(([path, { version, license = "see its text" }]) => ({
+  return installed.map(([path, { version, license = "see its text" }]) => ({
     name: `${path.replace(/^.*node_modules\//, "")} ${version} (${license})`,
     text: readLicences(path),
   }));
-  const fonts = { name: "Noto Emoji, Noto Sans Arabic (OFL-1.1)", text: readLicences("scripts/fonts") };
-  // The package that brings it has only its own licence.
-  const pdfium = {
-    name: "PDFium, in @hyzyla/pdfium (BSD-3-Clause, Apache-2.0)",
-    text: readLicences("scripts/licences/pdfium"),
-  };
-  return [...Map.groupBy([...licences, fonts, pdfium], ({ text }) => text)]
+}
+
+const ownFonts = () => ({ name: "Noto Emoji, Noto Sans Arabic (OFL-1.1)", text: readLicences("scripts/fonts") });
+
+/** The package that brings it has only its own licence. */
+const pdfium = () => ({
+  name: "PDFium, in @hyzyla/pdfium (BSD-3-Clause, Apache-2.0)",
+  text: readLicences("scripts/licences/pdfium"),
+});
+
+/** Each text once, below the packages that are under it. */
+const describe = (licences: Licence[]): string =>
+  [...Map.groupBy(licences, ({ text }) => text)]
     .map(([text, packages]) => `${packages.map(({ name }) => name).join("\n")}\n\n${text}\n`)
     .join(`\n${"-".repeat(72)}\n\n`);
-}
 
 function readLicences(folder: string): string {
   const names = readdirSync(folder).filter((name) => licenceFile.test(name));

@@ -133,19 +133,31 @@ function problemOf({ name, attributes }: Tag, pictures: Buffer[]): MediaProblem 
   for (const [fullName, value] of attributes) {
     const attributeName = localName(fullName);
     if (fullName.startsWith("xmlns") && value.trim() === xhtml) return "active-svg";
-    if (attributeName.startsWith("on") || /javascript:/i.test(stripInvisible(value))) return "active-svg";
-    // An animation could set another URL or a filter.
-    if (attributeName === "attributename" && /href|^on|filter|style/i.test(value)) return "active-svg";
-    if (attributeName === "filter" && value.trim() !== "none") return "svg-filter";
-    const problem = attributeName === "style" || value.includes("(") ? problemOfStyle(value) : null;
+    const isAddress = attributeName === "href" || attributeName === "src";
+    const problem =
+      problemOfAttribute(attributeName, value) ?? (isAddress ? problemOfTarget(name, value, pictures) : null);
     if (problem) return problem;
-    if (attributeName === "href" || attributeName === "src") {
-      const target = stripInvisible(value);
-      if (innerPicture.test(target)) pictures.push(Buffer.from(target.slice(target.indexOf(",") + 1), "base64"));
-      else if (!/^(#|$)/.test(target) && !(name === "a" && /^(https?|mailto):/i.test(target))) return "active-svg";
-    }
   }
   return null;
+}
+
+function problemOfAttribute(name: string, value: string): MediaProblem | null {
+  if (name.startsWith("on") || /javascript:/i.test(stripInvisible(value))) return "active-svg";
+  // An animation could set another URL or a filter.
+  if (name === "attributename" && /href|^on|filter|style/i.test(value)) return "active-svg";
+  if (name === "filter" && value.trim() !== "none") return "svg-filter";
+  return name === "style" || value.includes("(") ? problemOfStyle(value) : null;
+}
+
+/** An embedded picture is added to `pictures`; links may lead to other sites, everything else stays in the drawing. */
+function problemOfTarget(element: string, value: string, pictures: Buffer[]): MediaProblem | null {
+  const target = stripInvisible(value);
+  if (innerPicture.test(target)) {
+    pictures.push(Buffer.from(target.slice(target.indexOf(",") + 1), "base64"));
+    return null;
+  }
+  const isLink = element === "a" && /^(https?|mailto):/i.test(target);
+  return isLink || /^(#|$)/.test(target) ? null : "active-svg";
 }
 
 /** Styles may refer only to parts of the drawing, and to embedded bitmaps and fonts. */

@@ -16,3 +16,10 @@ it("finds the faces of headings, of running text, of samples and of drawn slides
 it.each(faces)("$family", ({ face }) => {
   expect(face).toMatch(/font-weight:\s*\d/);
 });
+
+it("the five heading fonts, which have no notices inside, are served beside their licences", () => {
+  const licences = readFileSync("build/client/font-licences.txt", "utf8");
+  for (const name of ["inter", "lato", "open-sans", "poppins", "roboto"])
+    expect(licences).toContain(`@fontsource/${name} `);
+  expect(licences).toContain("SIL OPEN FONT LICENSE");
+});
