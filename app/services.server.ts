@@ -4,6 +4,7 @@ import type { PgBoss } from "pg-boss";
 import type { IdentityProvider } from "#app/adapters/identity/contract.ts";
 import { openIdProvider } from "#app/adapters/identity/open-id.server.ts";
 import { httpLinks } from "#app/adapters/links/http.server.ts";
+import { createIssuerFetch } from "#app/adapters/links/issuer-fetch.server.ts";
 import { bufferLines } from "#app/adapters/log/buffered-lines.server.ts";
 import type { Log } from "#app/adapters/log/contract.ts";
 import { openLog } from "#app/adapters/log/open-log.server.ts";
@@ -240,10 +241,13 @@ function openConfiguredReplica(config: Config, { forRequests }: OpenedDatabase, 
 }
 
 export const openIdentityProvider = (
-  { openId, appUrl }: Pick<Config, "openId" | "appUrl">,
+  { openId, appUrl, webhookNetworks }: Pick<Config, "openId" | "appUrl" | "webhookNetworks">,
   log: Pick<Log, "warn">,
-): IdentityProvider | null =>
-  openId ? openIdProvider({ ...openId, callback: new URL("/signin/with/callback", appUrl) }, log) : null;
+): IdentityProvider | null => {
+  if (!openId) return null;
+  const fetch = createIssuerFetch({ issuer: openId.issuer, origin: appUrl.origin, networks: webhookNetworks });
+  return openIdProvider({ ...openId, callback: new URL("/signin/with/callback", appUrl), fetch }, log);
+};
 
 const createRouteParts = (config: Config, services: Services, practice: PracticePayments | null, secrets: Secrets) => ({
   setup: {

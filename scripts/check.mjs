@@ -16,7 +16,7 @@ const types = [
 const others = [
   ["biome", "check", "."],
   ["depcruise", "--config", ".dependency-cruiser.cjs", "app", "server.ts"],
-  ...["names", "words", "styles", "request-input", "patterns", "docs"].map((name) => [
+  ...["names", "words", "styles", "request-input", "requests", "patterns", "docs"].map((name) => [
     "node",
     `scripts/check-${name}.ts`,
   ]),
@@ -35,7 +35,7 @@ export async function check() {
   const failed = others.filter(([command = "", ...args]) => statusOf(command, args) !== 0);
   if (!(await areTypesRight())) failed.unshift(types.slice(0, 2));
   if (failed.length === 0)
-    console.log("Types, lint, layers, names, styles, request input, patterns and documents: no problems.");
+    console.log("Types, lint, layers, names, styles, request input, requests, patterns and documents: no problems.");
   return failed.map((words) => `npx ${words.join(" ")}`);
 }
 

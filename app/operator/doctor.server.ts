@@ -192,8 +192,8 @@ async function examinePayments(config: Config): Promise<string> {
   return "Stripe accepts the key; it tests the webhook itself (Developers, Webhooks, Send test event)";
 }
 
-async function examineIdentityProvider({ openId, appUrl }: Config): Promise<string> {
-  const provider = openIdentityProvider({ openId, appUrl }, { warn() {} });
+async function examineIdentityProvider({ openId, appUrl, webhookNetworks }: Config): Promise<string> {
+  const provider = openIdentityProvider({ openId, appUrl, webhookNetworks }, { warn() {} });
   if (!openId || !provider) return "by password and passkey, because OIDC_ISSUER is not set";
   await provider.check().catch((error: unknown) => {
     throw describeIdentityFailure(error, openId.issuer);

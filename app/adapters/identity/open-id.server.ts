@@ -8,8 +8,10 @@ import {
   ClientSecretBasic,
   ClientSecretPost,
   type Configuration,
+  type CustomFetch,
   calculatePKCECodeChallenge,
   clockTolerance,
+  customFetch,
   discovery,
   enableNonRepudiationChecks,
   fetchUserInfo,
@@ -27,6 +29,8 @@ interface OpenIdSettings {
   clientSecret: string;
   /** Our address that the provider sends browsers back to. */
   callback: URL;
+  /** Through the gate (adapters/links). */
+  fetch: CustomFetch;
 }
 
 /** A person waits for each of its responses. */
@@ -40,6 +44,7 @@ export function openIdProvider(settings: OpenIdSettings, log: Pick<Log, "warn">)
     const { issuer, clientId, clientSecret } = settings;
     const insecure = issuer.protocol === "http:" ? [allowInsecureRequests] : [];
     return discovery(issuer, clientId, { [clockTolerance]: allowedSkewSeconds }, clientSecretAuth(clientSecret), {
+      [customFetch]: settings.fetch,
       timeout: timeoutSeconds,
       // The token's signature too, not only its transport.
       execute: [...insecure, enableNonRepudiationChecks],

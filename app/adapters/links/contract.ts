@@ -17,25 +17,23 @@ export interface OutgoingRequest {
 /** `body` is the start of the response's, at most 4 KB. `location` is where a redirect leads, which is not followed. */
 export type OutgoingResult =
   | { kind: "responds"; status: number; body: string; location: string | null }
-  | { kind: "not-public" }
-  | { kind: "timed-out" }
-  /** `reason` is the network's error, such as "ECONNREFUSED". */
-  | { kind: "unreachable"; reason: string };
+  /** Whatever the cause: which one would tell a stranger what listens where. */
+  | { kind: "unreachable" };
 
 /** Whether requests may go to an address. `needs-https`: without it, only into the operator's own networks. */
-export type AddressVerdict = "allowed" | "not-public" | "needs-https" | "unknown-host";
+export type AddressVerdict = "allowed" | "needs-https" | "unreachable";
 
 export interface Links {
   /**
    * Asks an http or https address for its headers, like a stranger's browser would, until `signal` aborts. Follows
-   * redirects. Only public addresses on the usual ports are contacted, whatever a name resolves to. Never rejects.
+   * redirects. Only public addresses at the web's ports are contacted, whatever a name resolves to. Never rejects.
    */
   probe(url: string, signal: AbortSignal): Promise<LinkResult>;
   /** A page of our own, requested at our public address; null when that cannot be reached from here. Never rejects. */
   openOwnPage(path: string, signal: AbortSignal): Promise<{ status: number; text: string } | null>;
   /**
-   * Sends a request, and follows no redirect. Only public addresses are contacted, and those in WEBHOOK_NETWORKS,
-   * whatever a name resolves to at that moment. Ends with `signal`. Never rejects.
+   * Sends a request, and follows no redirect. Only public addresses are contacted, at the web's ports, and those in
+   * WEBHOOK_NETWORKS, whatever a name resolves to at that moment. Ends with `signal`. Never rejects.
    */
   send(request: OutgoingRequest, signal: AbortSignal): Promise<OutgoingResult>;
   /** What `send` would say of an address now, without contacting it. Never rejects. */

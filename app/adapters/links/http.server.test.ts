@@ -61,7 +61,8 @@ describe("addresses that are not public", () => {
     "ftp://example.com/",
     "file:///etc/passwd",
     "http://93.184.216.34:22/",
-    "https://93.184.216.34:8443/",
+    "https://93.184.216.34:8444/",
+    "http://93.184.216.34:6379/",
     "http://user:secret@93.184.216.34/",
   ])("are refused: %s", async (url) => {
     expect(await strict.probe(url, soon())).toEqual({ kind: "not-public" });
@@ -70,7 +71,8 @@ describe("addresses that are not public", () => {
   it.each([["4000::1"], ["168.63.129.16"], ["93.184.216.34", "::7f00:1"], ["10.0.0.1"]])(
     "are refused where a name leads there: %s",
     async (...addresses) => {
-      const findAddresses = async () => addresses.map((address) => ({ address, family: isIP(address) }));
+      const findAddresses = async (host: string) =>
+        (host === "hubs.example" ? [] : addresses).map((address) => ({ address, family: isIP(address) }));
       for (const scheme of ["http", "https"])
         expect(await httpLinks({ origin, findAddresses }).probe(`${scheme}://talks.example/`, soon())).toEqual({
           kind: "not-public",
@@ -87,7 +89,7 @@ describe("addresses that are not public", () => {
 });
 
 describe("an address that is public", () => {
-  const open = () => httpLinks({ origin: `http://127.0.0.1:${port}`, allowedAddresses: ["127.0.0.1"] });
+  const open = () => httpLinks({ origin: `http://127.0.0.1:${port}`, probedNetworks: ["127.0.0.1/32"] });
   const probe = (path: string) => open().probe(`http://127.0.0.1:${port}${path}`, soon());
   const redirectTo = (target: string) => `/to?${encodeURIComponent(target)}`;
 

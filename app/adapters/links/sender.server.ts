@@ -1,11 +1,10 @@
 // Requests with a body, to services that speakers have connected (webhooks).
 import { lookup } from "node:dns/promises";
-import { type IncomingMessage, request as requestHttp } from "node:http";
-import { request as requestHttps } from "node:https";
+import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import type { AddressVerdict, Links, OutgoingRequest, OutgoingResult } from "#app/adapters/links/contract.ts";
-import { createNetworkCheck, isGlobalUnicast } from "#app/adapters/links/global-address.server.ts";
-import { createGuardedAgents, type FindAddresses, isFiltered } from "#app/adapters/links/guarded-agents.server.ts";
+import { createGate, hostOf, isPlainWebUrl, isWebPort } from "#app/adapters/links/gate.server.ts";
+import type { FindAddresses } from "#app/adapters/links/guarded-agents.server.ts";
 
 const maxResponseBytes = 4 * 1024;
 
@@ -15,60 +14,44 @@ interface SenderOptions {
   findAddresses?: FindAddresses | undefined;
 }
 
-/** `networks` may be contacted although they are not public, and without encryption. */
+/** `networks` may be contacted although they are not public, without encryption and at any port. */
 export function createSender({ origin, networks, findAddresses }: SenderOptions): Pick<Links, "send" | "checkAddress"> {
-  const isInNetwork = createNetworkCheck(networks);
-  const isAllowed = { "http:": isInNetwork, "https:": (a: string) => isInNetwork(a) || isGlobalUnicast(a) };
-  const guards = { allowedList: networks, findAddresses };
-  const { httpAgent } = createGuardedAgents({ ...guards, isAllowedAddress: isAllowed["http:"] });
-  const { httpsAgent } = createGuardedAgents({ ...guards, isAllowedAddress: isAllowed["https:"] });
+  const gate = createGate({ origin, networks, needsHttps: true, findAddresses });
 
-  function send({ url, method, headers, body }: Omit<OutgoingRequest, "url"> & { url: URL }, signal: AbortSignal) {
-    const isSecure = url.protocol === "https:";
-    const agent = isSecure ? httpsAgent : httpAgent;
+  async function send({ method, headers, body }: OutgoingRequest, url: URL, signal: AbortSignal) {
     const length = body === undefined ? {} : { "content-length": Buffer.byteLength(body) };
-    const options = { method, agent, signal, headers: { "user-agent": `TalkHubs (${origin})`, ...headers, ...length } };
-    return new Promise<OutgoingResult>((resolve, reject) => {
-      const sent = (isSecure ? requestHttps : requestHttp)(url, options, (response) => {
-        const { statusCode: status = 0, headers } = response;
-        const { location = null } = headers;
-        readStart(response).then((start) => resolve({ kind: "responds", status, body: start, location }), reject);
-      });
-      sent.on("error", reject).end(body);
-    });
+    const options = { method, signal, headers: { "user-agent": `TalkHubs (${origin})`, ...headers, ...length } };
+    const response = await gate.request(url, options, body);
+    const { statusCode: status = 0, headers: received } = response;
+    const { location = null } = received;
+    return { kind: "responds" as const, status, body: await readStart(response), location };
   }
 
   async function findVerdict(url: URL): Promise<AddressVerdict> {
+    if (!isPlainWebUrl(url)) return "unreachable";
     const host = hostOf(url);
     const addresses = isIP(host)
       ? [host]
       : (await (findAddresses ?? lookup)(host, { all: true })).map(({ address }) => address);
-    if (!isPlainWebUrl(url) || !addresses.every(isAllowed["https:"])) return "not-public";
-    return url.protocol === "https:" || addresses.every(isInNetwork) ? "allowed" : "needs-https";
+    if (addresses.every(gate.isInNetwork)) return "allowed";
+    if (url.protocol === "http:") return "needs-https";
+    const areAllowed = await Promise.all(addresses.map(async (each) => gate.isInNetwork(each) || gate.isPublic(each)));
+    return isWebPort(url) && areAllowed.every(Boolean) ? "allowed" : "unreachable";
   }
 
   return {
     async send(request, signal) {
       const url = URL.parse(request.url);
-      if (!url || !isPlainWebUrl(url)) return { kind: "not-public" };
-      const host = hostOf(url);
-      // The agents look up names alone.
-      if (isIP(host) && !isAllowed[url.protocol as "http:" | "https:"](host)) return { kind: "not-public" };
-      return send({ ...request, url }, signal).catch((error: NodeJS.ErrnoException): OutgoingResult => {
-        if (signal.aborted) return { kind: "timed-out" };
-        if (isFiltered(error)) return { kind: "not-public" };
-        return { kind: "unreachable", reason: error.code ?? error.name };
-      });
+      if (!url) return { kind: "unreachable" };
+      return send(request, url, signal).catch((): OutgoingResult => ({ kind: "unreachable" }));
     },
     async checkAddress(url) {
-      return URL.canParse(url) ? findVerdict(new URL(url)).catch(() => "unknown-host" as const) : "unknown-host";
+      if (!URL.canParse(url)) return "unreachable";
+      const { protocol } = new URL(url);
+      return findVerdict(new URL(url)).catch(() => (protocol === "http:" ? "needs-https" : "unreachable"));
     },
   };
 }
-
-const isPlainWebUrl = ({ protocol, username, password }: URL) => /^https?:$/.test(protocol) && !username && !password;
-
-const hostOf = ({ hostname }: URL) => hostname.replace(/^\[(.*)\]$/, "$1");
 
 /** The rest, which may be endless, is not received. */
 async function readStart(response: IncomingMessage): Promise<string> {

@@ -91,9 +91,12 @@ const create = endpoint({
       field: "events",
       detail: `This key may not read ${areas.map((area) => apiAreas[area]).join(", ")}, which these events show. Please use one with ${areas.map((area) => `${area}:read`).join(", ")}.`,
     }),
-    "address-not-public": { status: 422, field: "address", detail: "This address is in a private network." },
+    "address-unreachable": {
+      status: 422,
+      field: "address",
+      detail: "We can't send to this address: the internet must reach it, at port 443 or 8443.",
+    },
     "address-needs-https": { status: 422, field: "address", detail: "Please use an address that starts with https://" },
-    "address-unknown": { status: 422, field: "address", detail: "We can't find this server." },
     "endpoint-limit-reached": { detail: `You can have up to ${maxCounts.webhookEndpoints} webhooks.` },
   },
   async done({ id }, { services, actor }) {

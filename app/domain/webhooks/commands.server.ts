@@ -18,7 +18,7 @@ import { findUnreadableAreas, type WebhookKind } from "#app/domain/webhooks/webh
 import type { Actor, Services } from "#app/services.ts";
 
 /** Why nothing can be sent to an address. */
-export type AddressRefusal = "address-not-public" | "address-needs-https" | "address-unknown";
+export type AddressRefusal = "address-unreachable" | "address-needs-https";
 
 interface NewEndpoint extends EndpointInput {
   /** Made by the caller, so that a repeat creates nothing. */
@@ -114,9 +114,8 @@ async function findAddressRefusal(
   const isSecretAddress = kind === "slack" || kind === "google-sheets";
   const target = isSecretAddress ? credential : address;
   const verdict = target === null ? "allowed" : await links.checkAddress(target);
-  if (verdict === "not-public") return "address-not-public";
   if (verdict === "needs-https") return "address-needs-https";
-  return verdict === "unknown-host" ? "address-unknown" : null;
+  return verdict === "unreachable" ? "address-unreachable" : null;
 }
 
 const hubEvents = ["hub.opened", "hub.closed"] as const;

@@ -17,6 +17,7 @@ import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import { resumeEndpoint, rotateSigningSecret } from "#app/domain/webhooks/commands.server.ts";
 import { deliverDueEvents } from "#app/domain/webhooks/deliver.server.ts";
 import { enqueueDueEndpoints } from "#app/domain/webhooks/due-endpoints.server.ts";
+import { sendTest } from "#app/domain/webhooks/send-again.server.ts";
 import { insertBooking, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben, rosa, tomas } from "#tests/support/people.ts";
 import { listQueuedEmails, listQueuedJobs, takeQueuedJobs } from "#tests/support/queue.ts";
@@ -254,6 +255,29 @@ describe("a webhook that a key made", () => {
     await revokeApiKey(studio.services, { userId: studio.actor.id, address: "203.0.113.7" }, keyId);
     expect(await studio.services.db.select().from(webhookEndpoints)).toMatchObject([{ id: byHand.id }]);
   });
+});
+
+it("a test is sent twenty times in ten minutes, and says the same of every address that does not answer", async () => {
+  const { id } = await connect(studio, ["lead.created"]);
+  for (let count = 0; count < 20; count++)
+    expect(await sendTest(studio.services, studio.actor, id)).toMatchObject({ state: "delivered" });
+  expect(await sendTest(studio.services, studio.actor, id)).toMatchObject({
+    message: expect.stringMatching(/^Too many/),
+  });
+  expect(studio.receiver.received).toHaveLength(20);
+
+  const inTime = later(studio, 11);
+  const messages = new Set<string | undefined>();
+  for (const address of [
+    "http://127.0.0.1:1/",
+    "http://10.0.0.1/",
+    "https://127.0.0.1:22/",
+    "https://nobody.invalid/",
+  ]) {
+    await studio.services.db.update(webhookEndpoints).set({ address });
+    messages.add((await sendTest(inTime, studio.actor, id))?.message);
+  }
+  expect([...messages]).toEqual(["The receiver couldn't be reached, or didn't answer within 10 seconds."]);
 });
 
 describe("the secret", () => {

@@ -1,5 +1,6 @@
 // What a speaker sends by hand: a test, and an event once more.
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { consumeCount } from "#app/database/limiter-counts.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from "#app/database/schema/index.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
@@ -8,6 +9,7 @@ import { createSampleEvent, sampleTime } from "#app/domain/webhooks/sample-event
 import { decryptSecrets } from "#app/domain/webhooks/secrets.server.ts";
 import { type EventAttempt, rehearseEvent, testReceiver } from "#app/domain/webhooks/send-event.server.ts";
 import type { Verdict } from "#app/domain/webhooks/target.server.ts";
+import { targetDescriptions } from "#app/domain/webhooks/webhooks.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 async function findReceiver(services: Services, actor: Actor, id: string) {
@@ -31,6 +33,26 @@ export async function rehearse(services: Services, actor: Actor, id: string): Pr
   );
 }
 
+const testsPerAccount = 20;
+/** Whoever asks: nobody's server is to be tried by us. */
+const testsPerHost = 40;
+const testWindowMs = 10 * 60_000;
+const tooManyTests = { state: "failed", message: "Too many tests. Please try again in ten minutes." } as const;
+
+/** Counts a test of the account, and one of the host if it has an address of its own. */
+async function mayTest(
+  { db, clock }: Services,
+  { userId, kind, address, secrets }: NonNullable<Awaited<ReturnType<typeof findReceiver>>>,
+): Promise<boolean> {
+  const window = { windowMs: testWindowMs, now: clock.now() };
+  const ofAccount = await consumeCount(db, `webhook-test ${userId}`, { ...window, max: testsPerAccount });
+  if (ofAccount.consumed === null) return false;
+  const target = address ?? (targetDescriptions[kind].credential?.isAddress ? secrets.credential : null);
+  const host = target ? URL.parse(target)?.host : null;
+  if (!host) return true;
+  return (await consumeCount(db, `webhook-test ${host}`, { ...window, max: testsPerHost })).consumed !== null;
+}
+
 /**
  * Tests a connection now: its credentials, or with a made-up event. The attempt is on the list. Null when it is not the
  * actor's.
@@ -39,6 +61,7 @@ export async function sendTest(services: Services, actor: Actor, id: string): Pr
   const receiver = await findReceiver(services, actor, id);
   if (!receiver) return null;
   const at = services.clock.now();
+  if (!(await mayTest(services, receiver))) return tooManyTests;
   const sample = createSampleEvent(typeOfSample(receiver), at);
   const { verdict, exchanges } = await testReceiver(services, receiver, sample);
   await services.db.transaction(async (tx) => {

@@ -3,6 +3,7 @@ import type { OutgoingRequest, OutgoingResult } from "#app/adapters/links/contra
 import { asOneLine } from "#app/domain/values/plain-text.ts";
 import type { WebhookEvent } from "#app/domain/webhooks/event-data.server.ts";
 import type { EndpointSecrets } from "#app/domain/webhooks/secrets.server.ts";
+import { attemptLimitMs } from "#app/domain/webhooks/webhooks.ts";
 
 /** A webhook with what is needed to send to it. */
 export interface Receiver {
@@ -41,12 +42,8 @@ export const skipped = (message: string) => ({ state: "skipped" as const, messag
 /** What a response means, in words. `service` is who answered: "Mailchimp". */
 export function judge(result: OutgoingResult, service: string, readProblem?: Target["readProblem"]): Verdict {
   switch (result.kind) {
-    case "not-public":
-      return failed(`${service} is at an address in a private network, which we don't contact.`);
-    case "timed-out":
-      return failed(`${service} didn't answer within 10 seconds.`);
     case "unreachable":
-      return failed(`${service} could not be reached (${result.reason}).`);
+      return failed(`${service} couldn't be reached, or didn't answer within ${attemptLimitMs / 1_000} seconds.`);
     case "responds": {
       const { status, body } = result;
       if (status >= 200 && status < 300) return delivered;

@@ -23,14 +23,16 @@ const byKind = (handlers: { kind: WebhookKind; handler: FormHandler }[]): FormHa
   run: async (input) => handlers.find(({ kind }) => kind === input.form.get("kind"))?.handler.run(input) ?? null,
 });
 
+/** The same whatever the cause, so that nobody learns here what is inside. */
+const unreachable = "We can't send to this address. Please check it: the internet must reach it, at port 443 or 8443.";
+
 /** At the field that has the address: a secret one is a credential. */
 function addressRefusals(kind: WebhookKind) {
   const field = targetDescriptions[kind].address ? "address" : "credential";
   const at = (message: string) => ({ status: 422, field, message });
   return {
-    "address-not-public": at("This address is in a private network. Please use one that the internet reaches."),
+    "address-unreachable": at(unreachable),
     "address-needs-https": at("Please use an address that starts with https://"),
-    "address-unknown": at("We can't find this server. Please check the address."),
   };
 }
 
