@@ -5,9 +5,9 @@ import { createMiddleware } from "hono/factory";
 import { ProblemError } from "#app/api/problem.server.ts";
 import { type ApiScope, apiAreas } from "#app/domain/api-keys/api-keys.ts";
 import { recordApiKeyUse } from "#app/domain/api-keys/commands.server.ts";
-import { type ApiCaller, findApiCaller } from "#app/domain/api-keys/queries.server.ts";
+import { type ApiCaller, findApiCaller, isKnownKey } from "#app/domain/api-keys/queries.server.ts";
 import type { StoredOutcome } from "#app/domain/api-keys/stored-outcomes.server.ts";
-import { consumeCounted, createLimiter, type Limiter } from "#app/request/limits.server.ts";
+import { consumeCounted, createLimiter, isExhausted, type Limiter } from "#app/request/limits.server.ts";
 import { readClientAddress } from "#app/request/network-address.server.ts";
 import type { Installation } from "#app/services.server.ts";
 
@@ -28,7 +28,7 @@ export type ApiRequest = Context<ApiEnv>;
 const keyLimiter = createLimiter(600, 60);
 /** Requests without a key, by network: a whole conference may show one speaker's next talks. */
 const publicLimiter = createLimiter(600, 60);
-/** Keys that don't exist, by network. Good keys are looked up first, so nobody can lock them out. */
+/** Keys that don't exist, by network. Good keys are known by then, so nobody can lock them out. */
 const wrongKeyLimiter = createLimiter(60, 15 * 60);
 
 export const clientAddress = (c: ApiRequest): string =>
@@ -69,7 +69,9 @@ export const requireKey = (scope: ApiScope): MiddlewareHandler<ApiEnv> =>
   createMiddleware<ApiEnv>(async (c, next) => {
     const { services } = c.var.installation;
     const [, key] = /^Bearer +(thk_[\w-]{20,100})$/i.exec(c.req.header("authorization") ?? "") ?? [];
-    const caller = key ? await findApiCaller(services, key) : null;
+    // Once a network has tried too many, another wrong key costs no statement.
+    const isWorthAsking = key && (!isExhausted(wrongKeyLimiter, clientAddress(c)) || (await isKnownKey(services, key)));
+    const caller = isWorthAsking ? await findApiCaller(services, key) : null;
     if (!caller) throw new ProblemError(key ? refuseWrongKey(clientAddress(c)) : keyMissing);
     limitRate(c, keyLimiter, caller.keyId);
     if (!caller.scopes.includes(scope)) throw new ProblemError(scopeMissing(scope));

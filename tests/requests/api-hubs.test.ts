@@ -227,3 +227,13 @@ it("goes to the trash and comes back", async () => {
   expect((await send("/api/v1/trashed-hubs")).body.items).toMatchObject([{ id: body.id, days_left: 30 }]);
   expect((await send(`${path}/restore`, { method: "POST" })).body.title).toBe(talk.title);
 });
+
+it("has a question deleted once, and by no other talk", async () => {
+  const [{ body: first }, { body: second }] = [await create(), await create({ ...talk, title: "Another talk" })];
+  const path = `/api/v1/hubs/${first.id}/questions`;
+  const added = await send(path, { method: "POST", body: { question: "What was new?", type: "text" } });
+  const { id } = added.body.items.at(-1);
+  const remove = (hubId: string) => send(`/api/v1/hubs/${hubId}/questions/${id}`, { method: "DELETE" });
+  expect((await remove(second.id)).status).toBe(404);
+  expect([(await remove(first.id)).status, (await remove(first.id)).status]).toEqual([204, 404]);
+});

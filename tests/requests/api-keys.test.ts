@@ -8,6 +8,7 @@ import { createApiProgram, insertApiKey } from "#tests/support/api-program.ts";
 import { findMailedLinks } from "#tests/support/drain-queue.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben } from "#tests/support/people.ts";
+import { countStatements } from "#tests/support/statements.ts";
 import { type TestApp, type Visitor, withAda } from "#tests/support/test-app.ts";
 
 let app: TestApp;
@@ -99,6 +100,7 @@ describe("a key", () => {
     expect([...statuses]).toEqual([401, 429]);
     expect(Number((await guess(71)).headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await send(hubs, network)).status).toBe(200);
+    expect(await countStatements(app.db, () => guess(72))).toBe(0);
   });
 
   it("is limited by itself", async () => {

@@ -71,6 +71,7 @@ it("says talk, event, date, length and speaker, on its page, on paper and at its
 
   const confirmed = await app.visitor().open(check);
   expect(confirmed.text).toMatch(details);
+  expect(confirmed.text).toContain("Presence was shown by the code on the hall's screen");
   expect(confirmed.headers.get("x-robots-tag")).toBe("noindex, nofollow");
   expect(confirmed.html).not.toContain(path);
   expect((await app.visitor().open(check.toLowerCase().replaceAll("-", ""))).text).toMatch(details);

@@ -19,12 +19,10 @@ interface IssuerRequest {
 
 /** A `fetch` for openid-client. It fails as `fetch` does, also where nothing may be sent. */
 export function createIssuerFetch({ issuer, origin, networks }: IssuerOptions) {
-  const gate = createGate({ origin, networks, needsHttps: true });
+  const gate = createGate({ origin, networks, needsHttps: true, trustedHost: hostOf(issuer) });
   return async (address: string, { body, ...options }: IssuerRequest): Promise<Response> => {
     const url = new URL(address);
     const content = body === undefined || body === null ? undefined : String(body);
-    if (hostOf(url) === hostOf(issuer))
-      return fetch(url, { ...options, redirect: "manual", ...(content !== undefined && { body: content }) });
     try {
       const response = await gate.request(url, options, content);
       const { statusCode: status = 502, headers } = response;

@@ -110,8 +110,10 @@ const remove = endpoint({
   name: "deleteQuestion",
   area: "questions",
   summary: "Delete a question with its answers",
-  run: ({ services, actor, params }) =>
-    deleteQuestion(services, actor, { hubId: params.id, questionId: params.question_id }),
+  async run({ services, actor, params: { id: hubId, question_id: questionId } }) {
+    const isThere = (await listOwnQuestions(services, actor, hubId)).some(({ id }) => id === questionId);
+    return isThere ? deleteQuestion(services, actor, { hubId, questionId }) : null;
+  },
   refusals,
 });
 

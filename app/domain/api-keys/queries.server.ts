@@ -39,6 +39,24 @@ export async function findApiCaller({ db, clock }: Services, key: string): Promi
   return { ...rest, lastUsedAt: lastUsedAt === null ? null : new Date(lastUsedAt), actor };
 }
 
+const hashesMs = 30_000;
+const knownHashes = new WeakMap<object, { hashes: Promise<Set<string>>; readAt: number }>();
+
+/**
+ * Whether there is such a key, by what is stored of all keys: read at most twice a minute, however many are tried. A new
+ * key is known half a minute later.
+ */
+export async function isKnownKey({ db, signer }: Pick<Services, "db" | "signer">, key: string): Promise<boolean> {
+  const now = performance.now();
+  let known = knownHashes.get(signer);
+  if (!known || now - known.readAt > hashesMs) {
+    const hashes = db.select({ hash: apiKeys.keyHash }).from(apiKeys);
+    known = { hashes: hashes.then((rows) => new Set(rows.map(({ hash }) => hash))), readAt: now };
+    knownHashes.set(signer, known);
+  }
+  return (await known.hashes).has(hashToken(key));
+}
+
 /** Those that work are limited, and expired ones are deleted after a month. */
 const maxListedKeys = 100;
 

@@ -10,6 +10,9 @@ const acceptedAges = [0, 1];
 const codeBytes = 5;
 const codeLength = 8;
 
+/** A full hall. The code doesn't know who holds the phone, so what is beyond this was passed on. */
+export const maxPresencesPerCode = 3_000;
+
 const purpose = "presence code" satisfies SigningPurpose;
 const contentOf = (hubId: string, period: number) => `${hubId} ${period}`;
 

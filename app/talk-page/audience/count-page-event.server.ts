@@ -2,9 +2,9 @@
 // and on "Continue without", and that they open the share dialog.
 import { detectDeviceType } from "#app/domain/audience/audience.ts";
 import type { PageEvent } from "#app/domain/audience/page-event-counter.server.ts";
-import { isPresenceCode } from "#app/domain/stage/presence-code.server.ts";
+import { isPresenceCode, maxPresencesPerCode } from "#app/domain/stage/presence-code.server.ts";
 import { findOrCreateDevice, isFromPerson } from "#app/request/device.server.ts";
-import { consumeInOrder, type Limiter, newDeviceLimiter } from "#app/request/limits.server.ts";
+import { consume, consumeInOrder, createLimiter, type Limiter, newDeviceLimiter } from "#app/request/limits.server.ts";
 import { findActor, requestContextKey } from "#app/request/request-context.ts";
 import type { HubRouteArgs } from "#app/talk-page/audience/hub-access.server.ts";
 
@@ -41,9 +41,13 @@ export async function countPageEvent(
   const deviceType = detectDeviceType(request.headers.get("user-agent") ?? "");
   const event = { ...pageEvent, address: hub.address, deviceId: visitor.id, deviceType, actorId: actor?.id ?? null };
   for (const kind of kinds) installation.pageEvents.count({ ...event, kind });
-  if (presenceCode && isPresenceCode(services, hub.id, presenceCode))
+  if (presenceCode && isPresenceCode(services, hub.id, presenceCode) && (await isWithinHall(hub.id, presenceCode)))
     installation.pageEvents.count({ ...event, kind: "present" });
   return emptyResponse();
 }
+
+/** The devices that one code makes present in the three minutes in which it is accepted. More than a full hall passed it on. */
+const codeLimiter = createLimiter(maxPresencesPerCode, 180);
+const isWithinHall = async (hubId: string, code: string) => (await consume(codeLimiter, hubId, code)).ok;
 
 const emptyResponse = () => new Response(null, { status: 204, headers: { "cache-control": "no-store" } });

@@ -51,7 +51,10 @@ export default function CertificateCheck({ loaderData: { certificate, isSlowed }
           <section className="panel state">
             <h1>{certificateTitle}</h1>
             <CertificateDetails {...certificate} />
-            <p className="quiet">This certificate is valid. The name is as the attendee typed it.</p>
+            <p className="quiet">
+              This certificate is valid. Presence was shown by the code on the hall's screen, which everyone there can
+              scan, and not person by person. The name is as the attendee typed it.
+            </p>
           </section>
         </main>
       ) : (
