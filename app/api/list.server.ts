@@ -1,6 +1,7 @@
 // Lists by cursor: the header Link names the next page (RFC 8288).
 import { z } from "@hono/zod-openapi";
 import type { ApiCall } from "#app/api/endpoint.server.ts";
+import { ProblemError, toInvalid } from "#app/api/problem.server.ts";
 import { type CursorRange, loadCursorPage, parseCursor } from "#app/domain/values/cursor.ts";
 import type { Page } from "#app/domain/values/page.ts";
 
@@ -12,14 +13,25 @@ const limit = z.coerce
   .default(50)
   .meta({ description: "How many at most", example: 50, type: "integer", minimum: 1, maximum: 100 });
 
+const followLink = "Please follow the header Link of the page before.";
+
 /** For lists that `loadCursorPage` reads, the newest first. */
 export const cursorQuery = z.strictObject({
   limit,
   before: z
     .string()
-    .refine((text) => parseCursor(text) !== null, "Please follow the header Link of the page before.")
+    .refine((text) => parseCursor(text) !== null, followLink)
     .optional()
     .meta({ description: "Where the page starts, as the header Link of the page before says" }),
+});
+
+/** The same for a list whose rows must not tell their moment: `loadSealedList` reads it. */
+export const sealedCursorQuery = cursorQuery.extend({
+  before: z
+    .string()
+    .max(500)
+    .optional()
+    .meta(cursorQuery.shape.before.meta() ?? {}),
 });
 
 /** For lists that `findPage` reads. */
@@ -36,6 +48,29 @@ export const loadList = <Row extends { id: string }>(
   list: (range: CursorRange) => PromiseLike<Row[]>,
   dateOf: (row: Row) => Date,
 ) => loadCursorPage(list, { query: url.searchParams, perPage: query.limit, dateOf });
+
+/** The page that `sealedCursorQuery` asks for: where it starts, and where the next one does, only this server can read. */
+export async function loadSealedList<Row extends { id: string }>(
+  {
+    url,
+    query,
+    services,
+  }: Pick<ApiCall<string, { limit: number; before?: string | undefined }>, "url" | "query" | "services">,
+  list: (range: CursorRange) => PromiseLike<Row[]>,
+  dateOf: (row: Row) => Date,
+) {
+  const opened = new URL(url);
+  if (query.before !== undefined) {
+    const cursor = await services.vault.decrypt(query.before).catch(() => null);
+    if (parseCursor(cursor) === null) throw new ProblemError(toInvalid([wrongCursor], "query"));
+    opened.searchParams.set("before", cursor ?? "");
+  }
+  const page = await loadList({ url: opened, query }, list, dateOf);
+  const { next } = page.position;
+  return { ...page, position: { ...page.position, next: next && (await services.vault.encrypt(next)) } };
+}
+
+const wrongCursor = { code: "custom" as const, path: ["before"], message: followLink, input: undefined };
 
 /** The page as an answer, with the address of the next one. */
 export function toList<Row, Item = Row>(

@@ -89,6 +89,25 @@ describe("feedback", () => {
     expect(await comments(`talk_hub_id=${randomUUID()}`)).toEqual([]);
   });
 
+  it("is listed page by page, and neither ids nor addresses of pages tell a moment", async () => {
+    for (const words of ["Calm.", "Clear.", "Too loud."]) await insertRating(4, words);
+    const comments: string[] = [];
+    let next: string | undefined = "/api/v1/feedback?limit=1";
+    while (next) {
+      const { headers, body } = await send(next);
+      comments.push(body.items[0].comments);
+      expect(body.items[0].id[14]).toBe("4");
+      next = /^<(.+)>; rel="next"$/.exec(headers.get("link") ?? "")?.[1];
+      expect(next ?? "").not.toMatch(/before=\d{13}/);
+    }
+    expect(comments.sort()).toEqual(["Calm.", "Clear.", "Too loud."]);
+    for (const before of [`1764000000000-${randomUUID()}`, "x"])
+      expect((await send(`/api/v1/feedback?before=${before}`)).body).toMatchObject({
+        status: 422,
+        errors: [{ parameter: "before" }],
+      });
+  });
+
   it("can be hidden and shown, which leaves everything else", async () => {
     const id = await insertRating(2, "Too loud.");
     const hidden = await change(`/feedback/${id}`, { is_hidden: true });

@@ -22,9 +22,9 @@ it("the issuer's own host is asked, which the operator named", async () => {
 
 it("another host that its document names is asked only outside, or in the operator's networks", async () => {
   receiver.received.length = 0;
-  const elsewhere = fetchOf("https://issuer.example");
-  await expect(elsewhere(`${receiver.url}/token`, request)).rejects.toThrow("fetch failed");
-  await expect(elsewhere("http://169.254.169.254/latest/meta-data/", request)).rejects.toThrow("fetch failed");
+  const outside = fetchOf("https://issuer.example");
+  await expect(outside(`${receiver.url}/token`, request)).rejects.toThrow("fetch failed");
+  await expect(outside("http://169.254.169.254/latest/meta-data/", request)).rejects.toThrow("fetch failed");
   expect(receiver.received).toEqual([]);
   const inside = fetchOf("https://issuer.example", ["127.0.0.1/32"]);
   expect((await inside(`${receiver.url}/token`, request)).status).toBe(200);

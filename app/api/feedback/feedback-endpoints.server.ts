@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { type ApiCall, endpoint } from "#app/api/endpoint.server.ts";
-import { cursorQuery, listOf, loadList, toList } from "#app/api/list.server.ts";
+import { listOf, loadSealedList, sealedCursorQuery, toList } from "#app/api/list.server.ts";
 import { daySchema, inHub, optionalMoment } from "#app/api/schemas.server.ts";
 import { questionTypes, reasonKinds } from "#app/database/vocabulary.ts";
 import { isRating, type Presence } from "#app/domain/feedback/feedback.ts";
@@ -66,7 +66,7 @@ const list = endpoint({
   name: "listFeedback",
   area: "feedback",
   summary: "Ratings with their comments and answers, the newest first",
-  query: cursorQuery.extend({
+  query: sealedCursorQuery.extend({
     talk_hub_id: z.uuid().optional(),
     rating: z.coerce
       .number()
@@ -91,7 +91,11 @@ const list = endpoint({
       sentFrom: query.sentFrom,
       hidden: query.hidden,
     };
-    const page = await loadList(call, (range) => listSubmissions(services, actor, { ...filter, ...range }), byDate);
+    const page = await loadSealedList(
+      call,
+      (range) => listSubmissions(services, actor, { ...filter, ...range }),
+      byDate,
+    );
     const ids = page.rows.map(({ id }) => id);
     return { ...page, rows: await readFeedback(services, actor, ids) };
   },

@@ -1578,9 +1578,16 @@ create trigger accept_webhook_event before insert on webhook_events
 --> statement-breakpoint
 create function enqueue_webhook_deliveries() returns trigger language plpgsql as $$
 begin
-  insert into public.webhook_deliveries (id, event_id, endpoint_id, subject_id, position)
-    select gen_random_uuid(), n.id, e.id, n.subject_id, n.position
-    from new_rows n join public.webhook_endpoints e on e.user_id = n.user_id and n.type = any(e.events)
+  -- What nobody signed goes out at the next full hour, with what else came until then.
+  insert into public.webhook_deliveries (id, event_id, endpoint_id, subject_id, position, next_attempt_at, created_at)
+    select gen_random_uuid(), n.id, e.id, n.subject_id, n.position,
+      case when n.is_anonymous then date_trunc('hour', now()) + interval '1 hour' end,
+      case when n.is_anonymous then n.created_at else now() end
+    from (
+      select r.*, r.type = 'feedback.created' and exists (
+        select from public.feedback_submissions f where f.id = r.subject_id and f.submitter_email is null
+      ) as is_anonymous from new_rows r
+    ) n join public.webhook_endpoints e on e.user_id = n.user_id and n.type = any(e.events)
     where not n.is_test;
   return null;
 end
@@ -1662,12 +1669,14 @@ create trigger record_added_consents after insert on lead_captures
 create trigger record_changed_consents after update on lead_captures
   referencing old table as old_rows new table as new_rows for each statement execute function record_consent_events();
 --> statement-breakpoint
--- The rating stands for the form that it came with. Sent again, it is no new feedback.
+-- The rating stands for the form that it came with. Sent again, it is no new feedback. Without a name it has the hour
+-- alone, because beside a lead of the same moment a time would tell whose it is.
 create function record_feedback_events() returns trigger language plpgsql as $$
 begin
   if exists (select from public.webhook_endpoints) then
-    insert into public.webhook_events (id, user_id, type, subject_id)
-      select gen_random_uuid(), h.user_id, 'feedback.created', n.id
+    insert into public.webhook_events (id, user_id, type, subject_id, created_at)
+      select gen_random_uuid(), h.user_id, 'feedback.created', n.id,
+        case when n.submitter_email is null then date_trunc('hour', now()) else now() end
       from new_rows n join public.talk_hubs h on h.id = n.talk_hub_id where n.rating is not null;
   end if;
   return null;

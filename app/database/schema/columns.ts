@@ -1,7 +1,7 @@
 // Column types shared by all tables, so that ids, times and limits mean the same everywhere.
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import { check, timestamp, uuid } from "drizzle-orm/pg-core";
-import { v7 } from "uuid";
+import { v4, v7 } from "uuid";
 import { maxReasonLength, reasonsPerBand } from "#app/database/vocabulary.ts";
 
 /** We create ids, because version 7 sorts by time and PostgreSQL 15 cannot create it. */
@@ -9,6 +9,10 @@ export const newId = (): string => v7();
 
 /** Set by Drizzle with `newId`. Rows inserted by other SQL must bring their own id. */
 export const id = () => uuid().primaryKey().$defaultFn(newId);
+
+/** For rows whose moment nobody should read from their id: feedback is anonymous, and a lead of the same second is not. */
+export const newRandomId = (): string => v4();
+export const anonymousId = () => uuid().primaryKey().$defaultFn(newRandomId);
 
 /** Milliseconds, as in JavaScript: a cursor that compares finer times would skip rows. */
 export const moment = () => timestamp({ withTimezone: true, precision: 3 });

@@ -1,7 +1,7 @@
 // One device's answer to one question; the device may change it until the hub closes.
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, jsonb, pgTable, smallint, text, unique, uuid } from "drizzle-orm/pg-core";
-import { createdAt, id, maxLengths, moment, updatedAt } from "#app/database/schema/columns.ts";
+import { anonymousId, createdAt, maxLengths, moment, updatedAt } from "#app/database/schema/columns.ts";
 import { feedbackQuestions } from "#app/database/schema/feedback-questions.ts";
 import { leads } from "#app/database/schema/leads.ts";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
@@ -19,7 +19,7 @@ export type FeedbackResponses = {
 export const feedbackSubmissions = pgTable(
   "feedback_submissions",
   {
-    id: id(),
+    id: anonymousId(),
     talkHubId: uuid()
       .notNull()
       .references(() => talkHubs.id, { onDelete: "cascade" }),

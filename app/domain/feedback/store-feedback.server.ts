@@ -2,7 +2,7 @@
 import { type Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { prepareStatement } from "#app/database/prepared.server.ts";
-import { newId } from "#app/database/schema/columns.ts";
+import { newRandomId } from "#app/database/schema/columns.ts";
 import type { FeedbackResponses } from "#app/database/schema/feedback-submissions.ts";
 import { hubSlugs } from "#app/database/schema/hub-slugs.ts";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
@@ -154,7 +154,7 @@ function toAnswerRows({ rating, comments, reasons, answers = [] }: FeedbackConte
   const toRating: FeedbackResponses = { rating, ...(comments && { comments }), ...(reasons && { reasons }) };
   // The rating names no question: it belongs to the hub's rating question, whenever that was created.
   return [
-    { id: newId(), question_id: null, responses: toRating },
-    ...answers.map(({ questionId, answer }) => ({ id: newId(), question_id: questionId, responses: { answer } })),
+    { id: newRandomId(), question_id: null, responses: toRating },
+    ...answers.map(({ questionId, answer }) => ({ id: newRandomId(), question_id: questionId, responses: { answer } })),
   ];
 }

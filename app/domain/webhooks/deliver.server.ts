@@ -65,19 +65,22 @@ function listDue({ db, clock }: Services, endpointId: string): Promise<Delivery[
     select from ${webhookDeliveries} earlier where earlier.endpoint_id = ${webhookDeliveries.endpointId}
       and earlier.state = 'pending' and earlier.subject_id = ${webhookDeliveries.subjectId}
       and earlier.position < ${webhookDeliveries.position})`;
-  return db
-    .select()
-    .from(webhookDeliveries)
-    .where(
-      and(
-        eq(webhookDeliveries.endpointId, endpointId),
-        eq(webhookDeliveries.state, "pending"),
-        or(isNull(webhookDeliveries.nextAttemptAt), lte(webhookDeliveries.nextAttemptAt, clock.now())),
-        sql`not ${hasEarlier}`,
-      ),
-    )
-    .orderBy(webhookDeliveries.position)
-    .limit(batchSize);
+  return (
+    db
+      .select()
+      .from(webhookDeliveries)
+      .where(
+        and(
+          eq(webhookDeliveries.endpointId, endpointId),
+          eq(webhookDeliveries.state, "pending"),
+          or(isNull(webhookDeliveries.nextAttemptAt), lte(webhookDeliveries.nextAttemptAt, clock.now())),
+          sql`not ${hasEarlier}`,
+        ),
+      )
+      // Feedback of one hour is due at one moment, and goes in no order that anyone could follow.
+      .orderBy(sql`coalesce(${webhookDeliveries.nextAttemptAt}, ${webhookDeliveries.createdAt})`, webhookDeliveries.id)
+      .limit(batchSize)
+  );
 }
 
 async function deliver(
