@@ -14,7 +14,7 @@ export async function drainQueue({ db, installation }: Pick<TestApp, "db" | "ins
         and (state = 'active' or state in ('created', 'retry') and start_after <= now()) group by name`);
     if (rows.length === 0) return;
     installation.fetchJobsNow(rows.filter(({ due }) => due).map(({ name }) => name));
-    await pause(5);
+    await pause(15);
   }
 }
 
