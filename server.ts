@@ -20,6 +20,8 @@ import { createPageCache, type PageCache } from "#app/fast-path/page-cache.serve
 import { answerCommands } from "#app/operator/control.server.ts";
 import { exitWithError, prepare } from "#app/operator/operator-commands.server.ts";
 import { shutDownOnSignal } from "#app/operator/shutdown.server.ts";
+import { findLastStandstill } from "#app/operator/standstill/last-standstill.server.ts";
+import { endWithParent, watchForStandstill } from "#app/operator/standstill/watch-for-standstill.server.ts";
 import { describeStart } from "#app/operator/start-message.server.ts";
 import { describeProblems } from "#app/part-states.server.ts";
 import { type UndrawnForm, undrawnFormContext } from "#app/public-forms/form-response.server.ts";
@@ -147,6 +149,7 @@ const metricSources = (installation: Installation, pages: PageCache): MetricSour
   readQueues: installation.readQueues,
   checkParts: installation.checkParts,
   dataDir: installation.config.dataDir,
+  findLastStandstill: () => findLastStandstill(installation.config.dataDir),
   findBackupState: installation.findBackupState,
 });
 
@@ -242,9 +245,9 @@ export const loadRoutes = async () => (await import("virtual:react-router/server
 
 /**
  * Starts the product, or prints its version with `--version`. Exits with one line when a setting is wrong or the data
- * folder is in use.
+ * folder is in use. `parentPipe` is the descriptor of the process that keeps it running.
  */
-export async function start() {
+export async function start({ parentPipe = null }: { parentPipe?: number | null } = {}) {
   if (process.argv.includes("--version")) return print(version);
   const startedAt = performance.now();
   let known: Config | undefined;
@@ -260,12 +263,14 @@ export async function start() {
       socket ? server.listen(socket, resolve) : server.once("error", reject).listen(config.port, config.host, resolve),
     );
     shutDownOnSignal(server, installation);
+    if (parentPipe !== null) endWithParent(parentPipe);
     await answerCommands(installation);
     const { services } = installation;
     const accountCount = await services.db.$count(users);
     const code = (await isUnused(services.db)) ? setUpCode(services) : null;
     const seconds = (performance.now() - startedAt) / 1000;
     print(describeStart(config, { version, seconds, isNew: installation.isNew, accountCount, setUpCode: code }));
+    watchForStandstill({ config, log: services.log, parentPipe });
   } catch (error) {
     exitWithError(error, "Cannot start", known);
   }

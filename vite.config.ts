@@ -71,7 +71,7 @@ export default defineConfig(({ command }) => ({
   build: { chunkSizeWarningLimit: 800, target: workspaceBrowsers, cssTarget: audienceBrowsers },
   // The server is one program: HTTP, services and screens are built together, so that there is one database handle. The
   // media process and the one that reads uploaded lists are separate programs, which the server starts and may kill
-  // (app/media).
+  // (app/media), and so is the thread that watches it (app/operator/standstill).
   environments: {
     client: { build: { rollupOptions: { output: sharedFiles } } },
     ssr: {
@@ -83,6 +83,7 @@ export default defineConfig(({ command }) => ({
             index: "./server.ts",
             "media-process": "./app/media/media-process.ts",
             "text-file-process": "./app/text-file-process.ts",
+            "standstill-watcher": "./app/operator/standstill/standstill-watcher.ts",
           },
         },
       },

@@ -64,7 +64,7 @@ export async function pack(folder: string): Promise<void> {
     });
   cpSync(realpathSync(node), join(folder, "node_modules/.bin/node"));
   const scripts = operatorScripts();
-  for (const name of [...scripts, "prepare.mjs"]) copy(join("scripts", name));
+  for (const name of [...scripts, "prepare.mjs", "keep-running.mjs"]) copy(join("scripts", name));
   for (const name of ["LICENSE", "CHANGELOG.md", ".env.example"]) copy(name);
   writeFileSync(join(folder, "THIRD-PARTY.txt"), describeThirdParty());
   writePackageJson(folder, scripts);
@@ -73,7 +73,8 @@ export async function pack(folder: string): Promise<void> {
 /** The product's own package.json with the commands that a release has. */
 function writePackageJson(folder: string, scripts: string[]) {
   const { name, version, type, license, scripts: commands } = readJson("package.json");
-  const hasScript = ([, command]: [string, string]) => scripts.some((script) => command.endsWith(`scripts/${script}`));
+  const hasScript = ([, command]: [string, string]) =>
+    scripts.some((script) => command.split(" ").includes(`scripts/${script}`));
   const own = Object.fromEntries(Object.entries<string>(commands).filter(hasScript));
   const text = JSON.stringify({ name, version, private: true, type, license, scripts: own }, null, 2);
   writeFileSync(join(folder, "package.json"), `${text}\n`);

@@ -174,12 +174,16 @@ export async function call(exported) {
     const program = await import("../build/server/index.js");
     return program[exported]();
   }
-  const program = `(await import("./build/server/index.js")).${exported}()`;
-  // The first argument takes the place of a script's path, so that the others have their usual positions.
-  const child = spawn(node, ["--input-type=module", "-e", program, exported, ...process.argv.slice(2)], {
-    stdio: "inherit",
-    env: process.env,
-  });
+  const [args, options] = childOf(exported);
+  const child = spawn(node, args, options);
   for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => child.kill(signal));
   child.on("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+}
+
+/** The arguments and options of a process that calls `exported` of the built program with `argument`, an expression. */
+export function childOf(exported, argument = "") {
+  const program = `(await import("./build/server/index.js")).${exported}(${argument})`;
+  // The first argument takes the place of a script's path, so that the others have their usual positions.
+  const args = ["--input-type=module", "-e", program, exported, ...process.argv.slice(2)];
+  return [args, { stdio: "inherit", env: { ...process.env, NODE_ENV: "production" } }];
 }

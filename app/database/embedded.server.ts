@@ -17,6 +17,7 @@ import {
   neverCreate,
   prepareFolder,
 } from "#app/database/embedded-folder.server.ts";
+import { embeddedTurn } from "#app/database/embedded-turn.ts";
 import type { Database, OpenedDatabase } from "#app/database/opened-database.ts";
 import * as schema from "#app/database/schema/index.ts";
 import { OperatorError } from "#app/operator-error.ts";
@@ -142,6 +143,15 @@ class SmallPGlite extends PGlite {
       setFlagsFromString("--wasm-tier-up-filter=-1");
     }
     await super._initArrayTypes(options);
+  }
+
+  override execProtocolRawSync(message: Uint8Array): Uint8Array {
+    Atomics.store(embeddedTurn, 0, 1);
+    try {
+      return super.execProtocolRawSync(message);
+    } finally {
+      Atomics.store(embeddedTurn, 0, 0);
+    }
   }
 }
 

@@ -19,11 +19,13 @@ export interface MetricSources {
   checkParts(): Promise<{ part: string; problem: string | null }[]>;
   readQueues(): Promise<QueueState[]>;
   dataDir: string;
+  findLastStandstill(): Promise<Date | null>;
   findBackupState(): Promise<BackupState>;
 }
 
 export function addInstallationMetrics(registry: Registry, sources: MetricSources) {
   addCounts(registry, sources);
+  addStandstill(registry, sources);
   addPools(registry, sources);
   addQueues(registry, sources);
   addDisk(registry, sources);
@@ -90,6 +92,18 @@ function addCounts(registry: Registry, { pageCounts, countStreams, checkParts }:
     async (gauge) => {
       for (const { part, problem } of await checkParts()) gauge.set({ part }, problem ? 0 : 1);
     },
+  );
+}
+
+/** In a process that was started since: the one that stood still is gone. */
+function addStandstill(registry: Registry, { findLastStandstill }: MetricSources) {
+  addGauge(
+    registry,
+    {
+      name: "talk_hubs_last_standstill_timestamp_seconds",
+      help: "When a process of this data folder last ended itself because it stood still; 0 if none did",
+    },
+    async (gauge) => gauge.set(((await findLastStandstill())?.getTime() ?? 0) / 1_000),
   );
 }
 

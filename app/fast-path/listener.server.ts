@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener } from "node:http";
 import { newRequestId, withLogContext } from "#app/adapters/log/context.server.ts";
+import { requestsInHand } from "#app/adapters/log/work-in-hand.ts";
 import type { FormReception } from "#app/fast-path/form-reception.server.ts";
 import type { Metrics } from "#app/fast-path/metrics.server.ts";
 import type { PageCache } from "#app/fast-path/page-cache.server.ts";
@@ -28,7 +29,11 @@ export function createListener(
     const requestId = newRequestId();
     // A cached page is sent at once, so there is nothing to wait for.
     if (pages.serve(request, response)) return recordResponse(request, response, startedAt, requestId);
-    response.once("close", () => recordResponse(request, response, startedAt, requestId));
+    const place = requestsInHand.begin(metrics.nameOf(request));
+    response.once("close", () => {
+      requestsInHand.end(place);
+      recordResponse(request, response, startedAt, requestId);
+    });
     withLogContext({ requestId }, () => {
       const form = forms.findInMessage(request);
       if (!form) return next(request, response);

@@ -18,6 +18,7 @@ const sources: MetricSources = {
     },
   ],
   dataDir: ".",
+  findLastStandstill: async () => new Date("2026-03-03T10:00:00Z"),
   findBackupState: async () => ({
     last: { at: new Date("2026-03-01T10:00:00Z"), bytes: 4_096 },
     nextAt: null,
@@ -67,6 +68,7 @@ it("reports the state of the installation", async () => {
       'talk_hubs_part_up{part="storage"} 0',
       expect.stringMatching(/^talk_hubs_data_dir_free_bytes \d+/),
       "talk_hubs_last_backup_timestamp_seconds 1772359200",
+      "talk_hubs_last_standstill_timestamp_seconds 1772532000",
       "talk_hubs_last_backup_size_bytes 4096",
       "talk_hubs_backup_failed 1",
       expect.stringMatching(/^process_resident_memory_bytes \d+/),

@@ -25,12 +25,15 @@ export function createMetrics(sources: MetricSources, readReplica?: Services["re
     registers: [registry],
   });
 
+  const toKnown = (method: string) => (knownMethods.has(method) ? method : "other");
+
   return {
     routes,
     observe(method: string, url: string, status: number, seconds: number) {
-      const knownMethod = knownMethods.has(method) ? method : "other";
-      durations.observe({ method: knownMethod, route: routes.of(url), status }, seconds);
+      durations.observe({ method: toKnown(method), route: routes.of(url), status }, seconds);
     },
+    /** The request without what its client chose, such as "GET /:username/:slug". */
+    nameOf: ({ method = "", url = "" }: { method?: string; url?: string }) => `${toKnown(method)} ${routes.of(url)}`,
     text: () => registry.metrics(),
     contentType: registry.contentType,
   };

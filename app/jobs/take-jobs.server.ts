@@ -2,6 +2,7 @@
 import type { JobWithMetadata, PgBoss } from "pg-boss";
 import { withLogContext } from "#app/adapters/log/context.server.ts";
 import { summariseError } from "#app/adapters/log/describe-error.ts";
+import { jobsInHand } from "#app/adapters/log/work-in-hand.ts";
 import type { JobName, Jobs } from "#app/jobs/contract.ts";
 import { maxJobsPerAccount, queueTurns } from "#app/jobs/queues.ts";
 import { OperatorError } from "#app/operator-error.ts";
@@ -38,6 +39,7 @@ export function createJobTaker(boss: PgBoss, { log }: Pick<Services, "log">) {
       boss.work<Jobs[Name], unknown, typeof options>(queue, options, (jobs) => {
         const ids = jobs.map(({ id }) => id);
         return withLogContext({ queue, jobId: ids.join(" ") }, async () => {
+          const place = jobsInHand.begin(queue);
           try {
             const result = await work(jobs);
             if (result) return result;
@@ -45,6 +47,7 @@ export function createJobTaker(boss: PgBoss, { log }: Pick<Services, "log">) {
             log.error({ err: error }, "job failed");
             throw new JobFailure(error instanceof OperatorError ? error.message : summariseError(error));
           } finally {
+            jobsInHand.end(place);
             onEnd(boss);
           }
           await deleteFinishedJobs(boss, { log }, queue, ids);

@@ -12,6 +12,8 @@ const silentConnectionMs = 4_000;
 const closingMs = 5_500;
 /** How long waiting connections are accepted before the listener is closed. */
 const acceptMs = 2_000;
+/** One Ctrl+C arrives up to three times: from the terminal, from npm and from what keeps the program running. */
+const sameInterruptMs = 300;
 const shortTurnMs = 0.3;
 const checkIntervalMs = 50;
 
@@ -56,7 +58,14 @@ export function shutDownOnSignal(server: Server, installation: Installation) {
     process.exit(0);
   };
   process.on("SIGTERM", () => void shutDown(drainMs));
-  process.on("SIGINT", () => (installation.lifecycle.isDraining ? process.exit(1) : void shutDown(0)));
+  let interruptedAt = Number.NEGATIVE_INFINITY;
+  process.on("SIGINT", () => {
+    const isRepeated = performance.now() - interruptedAt < sameInterruptMs;
+    interruptedAt = performance.now();
+    if (isRepeated) return;
+    if (installation.lifecycle.isDraining) process.exit(1);
+    void shutDown(0);
+  });
 }
 
 function followRequests(server: Server) {
