@@ -19,7 +19,7 @@ import { createMetrics, hasBearerToken, type Metrics } from "#app/fast-path/metr
 import { createPageCache, type PageCache } from "#app/fast-path/page-cache.server.ts";
 import { answerCommands } from "#app/operator/control.server.ts";
 import { exitWithError, prepare } from "#app/operator/operator-commands.server.ts";
-import { shutDownOnSignal } from "#app/operator/shutdown.server.ts";
+import { endWithDatabase, shutDownOnSignal } from "#app/operator/shutdown.server.ts";
 import { findLastStandstill } from "#app/operator/standstill/last-standstill.server.ts";
 import { endWithParent, watchForStandstill } from "#app/operator/standstill/watch-for-standstill.server.ts";
 import { describeStart } from "#app/operator/start-message.server.ts";
@@ -263,7 +263,8 @@ export async function start({ parentPipe = null }: { parentPipe?: number | null 
       socket ? server.listen(socket, resolve) : server.once("error", reject).listen(config.port, config.host, resolve),
     );
     shutDownOnSignal(server, installation);
-    if (parentPipe !== null) endWithParent(parentPipe);
+    void endWithDatabase(installation);
+    if (parentPipe !== null) endWithParent();
     await answerCommands(installation);
     const { services } = installation;
     const accountCount = await services.db.$count(users);

@@ -1,10 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { existsSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { migrateDatabase, openDatabase } from "#app/database/connect.server.ts";
 import { users } from "#app/database/schema/users.ts";
 import { violatedConstraint } from "#app/database/violations.ts";
+import { OperatorError } from "#app/operator-error.ts";
 import { prepareInstallationData } from "#tests/support/database.ts";
 
 describe("an installation's database", () => {
@@ -112,5 +115,27 @@ describe("an installation's database", () => {
     expect(opened.kind === "embedded" ? rows : [{ seven: 7 }]).toEqual([{ seven: 7 }]);
     expect(await db.$count(users)).toBe(4);
     await opened.close();
+  });
+});
+
+describe.runIf(process.env.TEST_DATABASE_URL)("a server that is too old", () => {
+  it("is refused in one sentence, by a start and the doctor alike", async () => {
+    const admin = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });
+    await admin.connect();
+    // It says of itself what PostgreSQL 14 would.
+    const role = `old_server_${randomUUID().slice(0, 8)}`;
+    await admin.query(`create role ${role} login; create schema ${role} authorization ${role};
+      grant usage on schema ${role} to ${role};
+      create function ${role}.current_setting(name text) returns text language sql
+        as $$ select case name when 'server_version_num' then '140009' when 'server_version' then '14.9'
+          else pg_catalog.current_setting(name) end $$;
+      alter role ${role} set search_path = ${role}, pg_catalog, public`);
+    const url = new URL(process.env.TEST_DATABASE_URL ?? "");
+    url.username = role;
+    await expect(openDatabase({ url: url.href })).rejects.toThrow(
+      new OperatorError("DATABASE_URL: the server is PostgreSQL 14.9, and the product needs 15 or newer"),
+    );
+    await admin.query(`drop schema ${role} cascade; drop role ${role}`);
+    await admin.end();
   });
 });

@@ -87,10 +87,13 @@ async function openServer({ url, limitMs = defaultLimitMs }: ServerSource): Prom
   };
   try {
     // Not by the breaker, which opens within 2 s: a server that is far away or busy may take longer to start with.
-    await pools.requests.query("select 1");
+    const { rows } = await pools.requests.query<ServerVersion>(
+      "select current_setting('server_version_num')::int as number, current_setting('server_version') as version",
+    );
+    if (rows[0]) refuseOldServer(rows[0]);
   } catch (error) {
     await close();
-    throw describeConnectFailure(error, url);
+    throw error instanceof OperatorError ? error : describeConnectFailure(error, url);
   }
   const open = (pool: pg.Pool, guard?: CircuitBreaker) =>
     drizzleServer(poolForDrizzle(pool, guard), { schema, casing: "snake_case" }) as unknown as Database;
@@ -103,6 +106,7 @@ async function openServer({ url, limitMs = defaultLimitMs }: ServerSource): Prom
     kind: "server",
     isPooled: isPooled(pools.requests),
     availability: breaker,
+    stopped: new Promise(() => {}),
     checkSpace: async () => void (await probePool.query(writeTemporaryFile)),
     folderCopy: null,
     heldFiles: createHeldFiles({ db, kind: "server" }),
@@ -113,6 +117,22 @@ async function openServer({ url, limitMs = defaultLimitMs }: ServerSource): Prom
       }),
     close,
   };
+}
+
+interface ServerVersion {
+  /** Such as 150004. */
+  number: number;
+  version: string;
+}
+
+/** The oldest that knows what the schema uses. */
+const minServerVersion = 15;
+
+function refuseOldServer({ number, version }: ServerVersion) {
+  if (number < minServerVersion * 10_000)
+    throw new OperatorError(
+      `DATABASE_URL: the server is PostgreSQL ${version}, and the product needs ${minServerVersion} or newer`,
+    );
 }
 
 /** An arbitrary number, the same in every process of this product. */

@@ -17,9 +17,9 @@ import {
   neverCreate,
   prepareFolder,
 } from "#app/database/embedded-folder.server.ts";
-import { embeddedTurn } from "#app/database/embedded-turn.ts";
 import type { Database, OpenedDatabase } from "#app/database/opened-database.ts";
 import * as schema from "#app/database/schema/index.ts";
+import { SmallPGlite } from "#app/database/small-pglite.server.ts";
 import { OperatorError } from "#app/operator-error.ts";
 
 /** The files of a database that has just been created, which the build leaves for `findNewDatabase`. */
@@ -58,7 +58,7 @@ export async function openEmbedded(
     // PGlite creates a new database, and some caches on each start, readable by everyone; later files follow the umask.
     restrictToOwner(folder);
     if (isNew) finishFolder(dataDir);
-    const opened = wrapEmbedded(pglite);
+    const opened = wrapEmbedded(pglite, own);
     return {
       ...opened,
       close: async () => {
@@ -98,7 +98,7 @@ function setCompilerFlags(isForLong: boolean) {
 }
 
 /** Opens `folder`, a new copy of `own` if that is another. */
-async function openPglite(dataDir: string, own: string, folder: string, isForLong: boolean): Promise<PGlite> {
+async function openPglite(dataDir: string, own: string, folder: string, isForLong: boolean): Promise<SmallPGlite> {
   setCompilerFlags(isForLong);
   if (folder !== own) {
     rmSync(folder, { recursive: true, force: true });
@@ -128,33 +128,6 @@ const findNewDatabase = async (folder: string): Promise<Blob | undefined> =>
     ? undefined
     : openAsBlob(newDatabaseFile, { type: "application/gzip" });
 
-/**
- * V8 optimises each function that is called often. For PostgreSQL's parser, one function of 100 KB, that takes 600 MB for
- * a second, and no statement is noticeably faster. Whether a function may be optimised is decided when it is first called,
- * so it is forbidden during the first statement, which has nothing but the parser run: an empty one.
- */
-class SmallPGlite extends PGlite {
-  /** PGlite's first statement. */
-  override async _initArrayTypes(options?: { force?: boolean }) {
-    setFlagsFromString("--wasm-tier-up-filter=0");
-    try {
-      await this.exec("");
-    } finally {
-      setFlagsFromString("--wasm-tier-up-filter=-1");
-    }
-    await super._initArrayTypes(options);
-  }
-
-  override execProtocolRawSync(message: Uint8Array): Uint8Array {
-    Atomics.store(embeddedTurn, 0, 1);
-    try {
-      return super.execProtocolRawSync(message);
-    } finally {
-      Atomics.store(embeddedTurn, 0, 0);
-    }
-  }
-}
-
 /** Whether there is no room for a file of PostgreSQL's (16 MB). */
 function isDiskFull(folder: string): boolean {
   const { bavail, bsize } = statfsSync(folder);
@@ -171,8 +144,9 @@ const durableStartParams = () => [
 // The default (128 MB) would hold in this process what the system caches anyway.
 const memoryStartParams = ["-c", "shared_buffers=32MB"];
 
-/** The same for an open PGlite: tests use one in memory. */
-export function wrapEmbedded(pglite: PGlite): OpenedDatabase {
+/** The same for an open PGlite: tests use one in memory, without a `folder`. */
+export function wrapEmbedded(pglite: PGlite, folder?: string): OpenedDatabase {
+  const { hasStopped, stopped } = followEnd(pglite);
   const db = drizzle(pglite, { schema, casing: "snake_case" }) as unknown as Database;
   return {
     db,
@@ -185,18 +159,25 @@ export function wrapEmbedded(pglite: PGlite): OpenedDatabase {
       check: async () => {
         await pglite.query("select 1");
       },
-      isAway: () => false,
-      watch: () => {},
+      isAway: hasStopped,
+      watch: (onChange) => void stopped.then((error) => onChange({ isAway: true, error })),
     },
+    stopped,
     checkSpace: async () => {},
-    folderCopy: createFolderCopy(pglite),
+    folderCopy: createFolderCopy(pglite, folder),
     heldFiles: createHeldFiles({ db, kind: "embedded" }),
     readPools: () => [],
     close: async () => {
-      if (!pglite.closed) await pglite.close();
+      // PostgreSQL's own end is a statement too.
+      if (!pglite.closed && !hasStopped()) await pglite.close();
     },
   };
 }
+
+const followEnd = (pglite: PGlite) =>
+  pglite instanceof SmallPGlite
+    ? { hasStopped: () => pglite.hasStopped, stopped: pglite.stopped }
+    : { hasStopped: () => false, stopped: new Promise<unknown>(() => {}) };
 
 /**
  * pg-boss's own adapter rolls back a failed block in a second step. On PGlite's single connection a waiting request

@@ -1,6 +1,6 @@
 // Counts shared by all processes on one database. Each consumption is one statement, so that a hundred simultaneous
 // ones count as a hundred.
-import { eq, lt, lte, or, sql } from "drizzle-orm";
+import { eq, gt, lt, lte, or, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { limiterCounts } from "#app/database/schema/limiter-counts.ts";
 
@@ -21,10 +21,12 @@ interface CountResult {
 
 /** Counts `key` once more, unless it was counted `max` times in its window. */
 export async function consumeCount(db: Database, key: string, { max, windowMs, now }: Window): Promise<CountResult> {
-  const isOver = lte(endsAt, now);
+  const newEnd = new Date(now.getTime() + windowMs);
+  // One that ends later than a new one would was written while the clock was ahead.
+  const isOver = or(lte(endsAt, now), gt(endsAt, newEnd));
   const [updated] = await db
     .insert(limiterCounts)
-    .values({ key, consumed: 1, endsAt: new Date(now.getTime() + windowMs) })
+    .values({ key, consumed: 1, endsAt: newEnd })
     .onConflictDoUpdate({
       target: keyColumn,
       set: {

@@ -30,6 +30,8 @@ export type OpenedDatabase = {
   isPooled: boolean;
   /** Whether the database responds. */
   availability: Availability;
+  /** Resolves with the reason when the embedded database has stopped: its process has to end. Never, for a server. */
+  stopped: Promise<unknown>;
   /** Rejects when the server's disk is full. The embedded database's is this machine's. */
   checkSpace(): Promise<void>;
   /** How another process copies the embedded database meanwhile; null for a server, which each process asks itself. */

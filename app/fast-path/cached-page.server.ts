@@ -36,8 +36,10 @@ export interface CachedPage {
   freshUntil: number;
   /** Until when it may replace a page that can't be rendered, on the process clock; minus infinity after a change. */
   outageUntil: number;
-  /** When it becomes wrong, in epoch milliseconds, for example because a talk closes; infinity if it only gets old. */
+  /** When it may have changed by itself, in epoch milliseconds; infinity if it only gets old. */
   invalidFrom: number;
+  /** The same for an outage: when it becomes wrong, for example because a talk closes. */
+  wrongFrom: number;
   etag: string;
   notModifiedHeaders: string[];
   bodies: Record<Encoding, EncodedPage>;
@@ -79,6 +81,7 @@ export async function buildPage(body: Buffer, headers: [string, string][]): Prom
     freshUntil: Number.NEGATIVE_INFINITY,
     outageUntil: Number.NEGATIVE_INFINITY,
     invalidFrom: Number.POSITIVE_INFINITY,
+    wrongFrom: Number.POSITIVE_INFINITY,
     etag,
     notModifiedHeaders: sharedHeaders,
     bodies,

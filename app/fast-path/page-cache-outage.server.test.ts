@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createPageCache } from "#app/fast-path/page-cache.server.ts";
+import { sharedPageHeaders } from "#app/request/shared-page.server.ts";
 import { changingIn, sharedPage, stopClocks, withCachedSite } from "#tests/support/cached-site.ts";
 
 const site = withCachedSite();
@@ -51,6 +52,14 @@ describe("the page cache while the database is away", () => {
 
     await losePages();
     site.pages.invalidateAll();
+    expect(await read()).toBe("We'll be right back");
+  });
+
+  it("sends a profile, which may change every second, until one of its talks opens or closes", async () => {
+    const { advance } = await losePages(sharedPageHeaders(new Date(Date.now() + 1_000), new Date(Date.now() + 60_000)));
+    advance(59_000);
+    expect(await read()).toBe("Kind machines");
+    advance(1_000);
     expect(await read()).toBe("We'll be right back");
   });
 

@@ -1,7 +1,7 @@
 // The public pages in memory, by their address, and until when each of them may be sent.
 import { createByteCache, defaultCacheBytes } from "#app/domain/values/byte-cache.ts";
 import { buildPage, type CachedPage, sizeOfPage } from "#app/fast-path/cached-page.server.ts";
-import { cacheableHeader, maxPageAgeMs } from "#app/request/shared-page.server.ts";
+import { cacheableHeader, maxPageAgeMs, readSharedPageHeader } from "#app/request/shared-page.server.ts";
 
 /**
  * How long after its rendering a page may be sent while the database is away. A failover takes half a minute, a restart
@@ -64,8 +64,8 @@ export function createPageStore(maxBytes = defaultCacheBytes) {
 }
 
 /** Whether it may be sent although it is old, because no newer one can be made. */
-export const isServableInOutage = ({ invalidFrom, outageUntil }: CachedPage, now: number, epoch: number) =>
-  epoch < invalidFrom && now < outageUntil;
+export const isServableInOutage = ({ wrongFrom, outageUntil }: CachedPage, now: number, epoch: number) =>
+  epoch < wrongFrom && now < outageUntil;
 
 const isShared = ({ status, headers }: Response) =>
   status === 200 && headers.has(cacheableHeader) && !headers.has("set-cookie");
@@ -78,6 +78,5 @@ async function toCachedPage(response: Response, previous: CachedPage | undefined
   const page = previous && isSame ? previous : await buildPage(body, headers);
   page.freshUntil = requestedAt + maxPageAgeMs;
   page.outageUntil = requestedAt + outageAgeMs;
-  page.invalidFrom = Number(response.headers.get(cacheableHeader));
-  return page;
+  return Object.assign(page, readSharedPageHeader(response.headers));
 }

@@ -3,7 +3,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
-import type { ProcessTask } from "#app/media/contract.ts";
+import type { ProcessTask, TaskError } from "#app/media/contract.ts";
 
 /** The task took too long or too much memory, or its process ended. */
 export class TaskKilledError extends Error {}
@@ -58,7 +58,7 @@ export function createTaskProcess({ program, timeLimitMs, idleMs, maxMemoryBytes
       try {
         const response = await awaitResponse(running, task, { timeLimitMs, maxMemoryBytes });
         if (response.isExhausted) kill();
-        if ("error" in response) throw new Error(`${task.task}: ${response.error}`);
+        if ("error" in response) throw new Error(`${task.task} failed`, { cause: toError(response.error) });
         return response.value;
       } catch (error) {
         if (error instanceof TaskKilledError) kill();
@@ -103,8 +103,12 @@ function readMemoryBytes({ pid }: ChildProcess): number {
   }
 }
 
+/** With the fields that the log shows of an error: why a drawing failed. */
+const toError = ({ name, message, code }: TaskError) =>
+  Object.assign(new Error(message), { name, stack: undefined, ...(code !== undefined && { code }) });
+
 /** `isExhausted`: the process has grown too large for another task. */
-type TaskResponse = ({ value: unknown } | { error: string }) & { isExhausted: boolean };
+type TaskResponse = ({ value: unknown } | { error: TaskError }) & { isExhausted: boolean };
 
 async function awaitResponse(
   child: ChildProcess,

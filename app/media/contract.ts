@@ -184,6 +184,13 @@ export type Drawing =
   | { task: "printed-page"; page: PrintedPage; fontFiles: string[] }
   | { task: "link-picture"; content: LinkPicture; images: LinkPictureImages; fontFiles: string[] };
 
+/** Why a task failed, as it travels between the processes. */
+export interface TaskError {
+  name: string;
+  message: string;
+  code: string | undefined;
+}
+
 export type MediaTask =
   | Drawing
   | { task: "inspect"; path: string }

@@ -1,6 +1,7 @@
 // What every program that works for the server in a process of its own does besides its tasks.
 import { writeFile } from "node:fs/promises";
 import { lowerPriority } from "#app/concurrency/low-priority.server.ts";
+import type { TaskError } from "#app/media/contract.ts";
 
 /** The memory limit of a task; the largest honest image needs half. Bytes. */
 const maxMemory = 1024 ** 3;
@@ -22,13 +23,14 @@ export function serveTasks<Task>(perform: (task: Task) => Promise<unknown>) {
   process.on("SIGTERM", () => {});
   setInterval(() => process.memoryUsage.rss() > maxMemory && killSelf(), memoryCheckMs);
 
-  const respond = (outcome: { value: unknown } | { error: string }) =>
+  const respond = (outcome: { value: unknown } | { error: TaskError }) =>
     process.send?.({ ...outcome, isExhausted: process.memoryUsage.rss() > maxIdleMemory });
   process.on("message", async (task: Task) => {
     try {
       respond({ value: await perform(task) });
     } catch (error) {
-      respond({ error: error instanceof Error ? error.message : String(error) });
+      const { name = "", message = String(error), code } = error as NodeJS.ErrnoException;
+      respond({ error: { name, message, code } });
     }
   });
 }

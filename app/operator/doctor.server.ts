@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { statfs } from "node:fs/promises";
+import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import type { FileStorage } from "#app/adapters/storage/contract.ts";
 import type { Config } from "#app/config.server.ts";
@@ -19,6 +20,7 @@ import {
   describeMailFailure,
   describePaymentsFailure,
   describeStorageFailure,
+  isOutOfSpace,
 } from "#app/service-failure.ts";
 import { openIdentityProvider, openMail, openPayments, openStorage } from "#app/services.server.ts";
 
@@ -49,10 +51,22 @@ export async function examine(config: Config): Promise<Finding[]> {
     findings.push(
       await examinePart().then(
         (detail) => ({ part, isOk: true, detail }),
-        (error: Error) => ({ part, isOk: false, detail: error.message }),
+        (error: Error) => ({ part, isOk: false, detail: nameFullDisk(error, part, config) }),
       ),
     );
   return findings;
+}
+
+const partFolders = new Map([
+  ["files", "files"],
+  ["email", "mail"],
+]);
+
+/** The system names no place when a file that is already open can't grow. */
+function nameFullDisk(error: Error, part: string, { dataDir }: Config): string {
+  if (error instanceof OperatorError || !isOutOfSpace(error)) return error.message;
+  const folder = partFolders.get(part);
+  return `DATA_DIR: ${folder ? join(dataDir, folder) : dataDir} is on a disk that is full`;
 }
 
 async function examineDatabase(config: Config): Promise<string> {
@@ -173,7 +187,7 @@ export async function sendTestEmail(config: Config, to: string): Promise<string>
   try {
     await mail.send({ id: randomUUID(), to, subject: "Test email", text, html: `<p>${text}</p>` });
   } catch (error) {
-    throw describeMailFailure(error);
+    throw config.smtp ? describeMailFailure(error) : error;
   } finally {
     mail.close();
   }
@@ -206,6 +220,6 @@ async function examineDisk({ dataDir }: Config): Promise<string> {
   requireOwnFolder(dataDir);
   const { bavail, bsize } = await statfs(dataDir);
   const free = `${((bavail * bsize) / 1024 ** 3).toFixed(1)} GB free`;
-  if (bavail * bsize < minFreeBytes) throw new OperatorError(`DATA_DIR: only ${free}`);
+  if (bavail * bsize < minFreeBytes) throw new OperatorError(`DATA_DIR: only ${free} in ${dataDir}`);
   return `${free} in DATA_DIR`;
 }

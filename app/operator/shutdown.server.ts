@@ -14,6 +14,7 @@ const closingMs = 5_500;
 const acceptMs = 2_000;
 /** One Ctrl+C arrives up to three times: from the terminal, from npm and from what keeps the program running. */
 const sameInterruptMs = 300;
+const lastResponsesMs = 1_000;
 const shortTurnMs = 0.3;
 const checkIntervalMs = 50;
 
@@ -66,6 +67,15 @@ export function shutDownOnSignal(server: Server, installation: Installation) {
     if (installation.lifecycle.isDraining) process.exit(1);
     void shutDown(0);
   });
+}
+
+/** Ends the process when the embedded database has stopped, after requests in hand have got their 503. */
+export async function endWithDatabase({ database, lifecycle, services }: Installation) {
+  const err = await database.stopped;
+  lifecycle.isDraining = true;
+  services.log.fatal({ err }, "the embedded database has stopped, and the program ends");
+  await wait(lastResponsesMs);
+  process.exit(1);
 }
 
 function followRequests(server: Server) {

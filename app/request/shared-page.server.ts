@@ -12,16 +12,25 @@ export const privatePageControl = "private, no-cache";
 export const maxPageAgeMs = 10_000;
 
 /**
- * Internal header on responses that are the same for every anonymous visitor. Its value is when the page becomes wrong,
- * in epoch milliseconds, or "Infinity". Never leaves the server.
+ * Internal header on responses that are the same for every anonymous visitor. Its values are when the page becomes too
+ * old and when it becomes wrong, in epoch milliseconds or "Infinity". Never leaves the server.
  */
 export const cacheableHeader = "x-same-for-everyone";
 
 /**
  * Headers for a response that is the same for every anonymous visitor until a speaker's change, or until `changesAt`,
  * when it changes by itself. It is an instant and not a duration, because a talk closes by the same clock that visitors
- * and their phones have, even if the machine's clock is set meanwhile.
+ * and their phones have, even if the machine's clock is set meanwhile. From `changesAt` to `wrongFrom` an outage may
+ * still show it.
  */
-export const sharedPageHeaders = (changesAt: Date | null = null) => ({
-  [cacheableHeader]: String(changesAt?.getTime() ?? Number.POSITIVE_INFINITY),
+export const sharedPageHeaders = (changesAt: Date | null = null, wrongFrom: Date | null = changesAt) => ({
+  [cacheableHeader]: [changesAt, wrongFrom].map((at) => at?.getTime() ?? Number.POSITIVE_INFINITY).join(" "),
 });
+
+/** The two instants of the header. */
+export function readSharedPageHeader(headers: Headers): { invalidFrom: number; wrongFrom: number } {
+  const [invalidFrom = Number.NaN, wrongFrom = Number.NaN] = (headers.get(cacheableHeader) ?? "")
+    .split(" ")
+    .map(Number);
+  return { invalidFrom, wrongFrom };
+}

@@ -104,6 +104,13 @@ describe.runIf(process.env.TEST_DATABASE_URL)("while the database is away", () =
     expect([data.status, data.headers.get("retry-after")]).toEqual([503, "10"]);
   });
 
+  it("a profile that was shown before is shown, until one of its talks opens or closes", async () => {
+    expect((await visitor().open(`/${ada.username}`)).status).toBe(200);
+    gate.cut();
+    const page = await visitor().open(`/${ada.username}`);
+    expect([page.status, page.text]).toEqual([200, expect.stringContaining("Kind machines")]);
+  });
+
   it("a talk that its speaker has just closed is not shown", async () => {
     const speaker = await visitor().signIn(ada);
     expect((await visitor().open(talk)).status).toBe(200);
@@ -198,7 +205,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)("while the database is away", () =
         speaker.open("/dashboard/leads.data"),
         phone.submit(`${talk}/feedback`, feedback()),
         phone.submit(`${talk}/feedback`, feedback(), json),
-        visitor().open(`/${ada.username}`),
+        visitor().open(`/${ada.username}/kit`),
         ...Array.from({ length: 20 }, () => visitor().open(`/${ada.username}/book`)),
       ]);
       for (const each of [leads, landing, profile]) expectOutagePage(each);

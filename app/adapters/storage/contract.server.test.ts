@@ -1,4 +1,5 @@
 // What every storage must do, whichever implementation an operator chooses.
+import { createReadStream } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -77,6 +78,12 @@ describe.each([
     await expect(store.write("ada/files/broken", broken)).rejects.toThrow();
     await expect(store.read("ada/files/broken")).rejects.toThrow();
     await expect(store.stream("ada/files/broken")).rejects.toThrow();
+  });
+
+  it("rejects what failed before anybody read it, and the process lives on", async () => {
+    const vanished = createReadStream(join(tmpdir(), "talk-hubs-no-such-file"));
+    await expect(store.write("ada/files/vanished", vanished)).rejects.toMatchObject({ code: "ENOENT" });
+    await expect(store.read("ada/files/vanished")).rejects.toThrow();
   });
 
   it("removes objects, even twice, and rejects unknown ones", async () => {

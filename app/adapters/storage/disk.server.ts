@@ -2,6 +2,7 @@ import { mkdir, open, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { FileStorage } from "#app/adapters/storage/contract.ts";
 import { assertFolder, assertKey } from "#app/adapters/storage/keys.ts";
+import { listenForErrors } from "#app/adapters/storage/listen-for-errors.ts";
 
 /** Files under `folder`, the embedded default. */
 export function diskStorage(folder: string): FileStorage {
@@ -11,6 +12,7 @@ export function diskStorage(folder: string): FileStorage {
   };
   return {
     async write(key, content) {
+      if (!(content instanceof Uint8Array)) listenForErrors(content);
       const path = pathOf(key);
       await mkdir(dirname(path), { recursive: true });
       try {

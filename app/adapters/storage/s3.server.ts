@@ -11,6 +11,7 @@ import {
 import { Upload } from "@aws-sdk/lib-storage";
 import type { FileStorage } from "#app/adapters/storage/contract.ts";
 import { assertFolder, assertKey } from "#app/adapters/storage/keys.ts";
+import { listenForErrors } from "#app/adapters/storage/listen-for-errors.ts";
 
 /** How much of a stream is buffered at a time, in bytes; an object may have 10,000 such parts. */
 const partBytes = 8 * 1024 * 1024;
@@ -43,6 +44,7 @@ export function s3Storage(s3: S3Settings): FileStorage {
   };
   return {
     async write(key, content, options) {
+      if (!(content instanceof Uint8Array)) listenForErrors(content);
       const object = { ...addressOf(key), Body: content, ContentType: options?.contentType };
       if (content instanceof Uint8Array) await client.send(new PutObjectCommand(object));
       // The store requires the length of an object beforehand, which a stream does not have. One that fails leaves nothing.

@@ -3,7 +3,8 @@
 // PostgreSQL has no process for them here. (pg_backup_start and pg_backup_stop would each begin a new segment of the log,
 // which stops the server's thread for a quarter of a second.)
 import { constants, copyFileSync, mkdirSync, readdirSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { open, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { OperatorError } from "#app/operator-error.ts";
 
@@ -15,7 +16,8 @@ export interface FolderCopy {
   end(): Promise<void>;
 }
 
-export function createFolderCopy(pglite: PGlite): FolderCopy {
+/** `folder` is where its files are; none in memory. */
+export function createFolderCopy(pglite: PGlite, folder?: string): FolderCopy {
   let startedAt: string | null = null;
   const findCheckpoint = async () =>
     (await pglite.query<{ at: string }>("select checkpoint_lsn::text as at from pg_control_checkpoint()")).rows[0]?.at;
@@ -24,6 +26,7 @@ export function createFolderCopy(pglite: PGlite): FolderCopy {
       if (startedAt !== null) throw new OperatorError("another backup copies the database at this moment: wait for it");
       startedAt = "";
       try {
+        if (folder) await requireRoom(folder);
         await pglite.query("checkpoint");
         startedAt = (await findCheckpoint()) ?? "";
       } catch (error) {
@@ -37,6 +40,31 @@ export function createFolderCopy(pglite: PGlite): FolderCopy {
       if (!isSame) throw new OperatorError("the database began its log anew meanwhile: run the backup again");
     },
   };
+}
+
+const megabyte = 1024 * 1024;
+/** As much as PostgreSQL makes of its log at a time. */
+const roomMegabytes = 16;
+
+/** A checkpoint that finds no room is PostgreSQL's end, so room is looked for before: by writing, because a quota may be used up. */
+async function requireRoom(folder: string) {
+  const path = join(dirname(folder), ".room-check");
+  try {
+    const file = await open(path, "w", 0o600);
+    try {
+      for (let count = 0; count < roomMegabytes; count++) await file.write(Buffer.alloc(megabyte, count + 1));
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    throw new OperatorError(
+      `DATA_DIR: ${folder} has no room for a backup while the product runs (${(error as NodeJS.ErrnoException).code}): ` +
+        "make room, or stop the product first and back up to another disk",
+      { cause: error },
+    );
+  } finally {
+    await rm(path, { force: true });
+  }
 }
 
 /** PostgreSQL's log, and what only belongs to the running database. */

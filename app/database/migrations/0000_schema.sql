@@ -1480,7 +1480,8 @@ $$;
 --> statement-breakpoint
 create trigger claim_hub_code after insert on talk_hubs for each row execute function claim_hub_code();
 --> statement-breakpoint
--- A hub's lead count always equals its captures.
+-- A hub's lead count always equals its captures. It is counted at the commit, because a whole room leaves its details in
+-- one minute: the hub's row would be locked for all others while the rest of each transaction runs.
 create function count_leads() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
@@ -1492,8 +1493,8 @@ begin
 end
 $$;
 --> statement-breakpoint
-create trigger count_leads after insert or delete on lead_captures
-  for each row execute function count_leads();
+create constraint trigger count_leads after insert or delete on lead_captures
+  deferrable initially deferred for each row execute function count_leads();
 --> statement-breakpoint
 -- A contact keeps the moment of its first consent in force, so that lists of many leads are filtered by an index.
 create function record_first_consent() returns trigger language plpgsql as $$

@@ -1,6 +1,6 @@
 // An upload from its first byte to the stored object. Quota is reserved at the start; an upload that fails or is
 // cancelled leaves neither row nor object.
-import { createReadStream, createWriteStream } from "node:fs";
+import { createWriteStream } from "node:fs";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { and, eq, ne } from "drizzle-orm";
@@ -20,7 +20,7 @@ import {
 import { openUpload } from "#app/domain/files/open-upload.server.ts";
 import { usedBytes } from "#app/domain/files/queries.server.ts";
 import { maxCounts } from "#app/domain/limits/limits.ts";
-import { withTemporaryFolder } from "#app/domain/values/temporary-folders.server.ts";
+import { withOpenedFile, withTemporaryFolder } from "#app/domain/values/temporary-folders.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 export interface Upload {
@@ -82,7 +82,8 @@ async function storeUpload(
   const opened = await openUpload(services, actor, path, upload);
   if (!opened.ok) return opened;
   const { bytes, contentType, hint } = opened;
-  await services.storage.write(key, bytes ?? createReadStream(path), { contentType });
+  if (bytes) await services.storage.write(key, bytes, { contentType });
+  else await withOpenedFile(path, (content) => services.storage.write(key, content, { contentType }));
   const size = bytes?.byteLength ?? upload.size;
   const finished = await finishUpload(services, actor, { ...upload, key, size, contentType });
   return finished.ok && hint ? { ...finished, hint } : finished;

@@ -1,10 +1,10 @@
 // The upcoming and past talks on a speaker's public profile.
-import { and, asc, desc, eq, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { findPage } from "#app/database/find-page.ts";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
 import { hubPermissionsAt } from "#app/domain/hubs/authorise-hub.server.ts";
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
-import { anonymousViewer, type HubStatus } from "#app/domain/hubs/hubs.ts";
+import { anonymousViewer, type HubStatus, nextStatusChange } from "#app/domain/hubs/hubs.ts";
 import { isOnPastMidnight } from "#app/domain/hubs/past-midnight.server.ts";
 import { asPlace } from "#app/domain/values/link.ts";
 import type { Page, PageNumber } from "#app/domain/values/page.ts";
@@ -51,6 +51,17 @@ export function listPastTalks(
   const talks = selectTalks(services, and(isListed(services, speakerId), sql`not ${isUpcoming(services)}`));
   const order = [sql`${talkHubs.eventDate} desc nulls last`, desc(talkHubs.id)];
   return findPage(services.db, talks, { order, page, perPage: pastTalksPerPage });
+}
+
+/** When the first of the speaker's talks opens or closes by its schedule, which changes the lists; null if none will. */
+export async function findNextTalkChange({ db, clock }: Services, speakerId: string): Promise<Date | null> {
+  const { status, timezone, openDate, openTime, autoClose, closeDate, closeTime, closedManuallyAt } = talkHubs;
+  const schedules = await db
+    .select({ status, timezone, openDate, openTime, autoClose, closeDate, closeTime, closedManuallyAt })
+    .from(talkHubs)
+    .where(and(eq(talkHubs.userId, speakerId), isNull(talkHubs.deletedAt), inArray(status, ["active", "scheduled"])));
+  const moments = schedules.flatMap((hub) => nextStatusChange(hub, clock.now())?.getTime() ?? []);
+  return moments.length ? new Date(Math.min(...moments)) : null;
 }
 
 const maxPastEvents = 60;

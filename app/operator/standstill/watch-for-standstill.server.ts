@@ -1,7 +1,6 @@
 // A regular expression, a loop or a statement that never ends would stop every page, and no signal would be heard. A thread
 // of its own notices and ends the process, which whoever started it starts again.
 import { url as debuggerUrl } from "node:inspector";
-import { Socket } from "node:net";
 import { Worker } from "node:worker_threads";
 import type { Log } from "#app/adapters/log/contract.ts";
 import { jobsInHand, requestsInHand } from "#app/adapters/log/work-in-hand.ts";
@@ -46,8 +45,7 @@ export function watchForStandstill({ config, log, parentPipe }: Watching) {
 }
 
 /** Ends this process in order when the one that keeps it running (`npm start`) is gone. */
-export function endWithParent(parentPipe: number) {
-  const socket = new Socket({ fd: parentPipe, readable: true, writable: false });
-  socket.on("error", () => {}).on("close", () => process.kill(process.pid, "SIGINT"));
-  socket.resume().unref();
+export function endWithParent() {
+  const { ppid } = process;
+  setInterval(() => process.ppid !== ppid && process.kill(process.pid, "SIGINT"), turnEveryMs).unref();
 }

@@ -114,6 +114,10 @@ export const toBookingView = ({ profile, baseView }: ProfileData): BookingPageVi
 /** Short, because each talk opens and closes at its own time. */
 export const profileCacheMs = 1_000;
 
-/** All anonymous visitors get the same page. `now` is when the talks on it were loaded. */
-export const withSharedCacheHeaders = <Page>(page: Page, now: Date) =>
-  data(page, { headers: sharedPageHeaders(new Date(now.getTime() + profileCacheMs)) });
+/**
+ * All anonymous visitors get the same page. `now` is when the talks on it were loaded, `wrongFrom` when the first of them
+ * opens or closes: until then an outage shows the page from before.
+ */
+export function withSharedCacheHeaders<Page>(page: Page, now: Date, wrongFrom?: Date | null) {
+  return data(page, { headers: sharedPageHeaders(new Date(now.getTime() + profileCacheMs), wrongFrom) });
+}

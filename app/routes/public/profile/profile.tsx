@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { findNextTalkChange } from "#app/domain/hubs/public-talks.server.ts";
 import { oEmbedAddress } from "#app/domain/values/embed-code.ts";
 import { requestedPage } from "#app/domain/values/page.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
@@ -25,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { services } = args.context.get(requestContextKey);
   const now = services.clock.now();
   const page = await loadProfilePage(services, profileData, query);
-  return withSharedCacheHeaders(page, now);
+  return withSharedCacheHeaders(page, now, await findNextTalkChange(services, profileData.profile.id));
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
