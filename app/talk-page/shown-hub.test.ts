@@ -48,10 +48,18 @@ describe("a talk's page", () => {
   });
 
   it("shows date and time in the talk's timezone, and the exact instant", () => {
-    const moment = { iso: "2026-12-24T03:30:00.000Z", start: "2026-12-24T14:30:00+11:00", end: null };
-    const when = { day: "Thu 24 Dec 2026", time: "14:30", zone: "Sydney", ...moment };
+    const moment = { iso: "2026-12-24T03:30:00.000Z", start: "2026-12-24T14:30:00+11:00" };
+    // An hour after the start, as in the calendar's file.
+    const assumedEnd = "2026-12-24T15:30:00+11:00";
+    const when = { day: "Thu 24 Dec 2026", time: "14:30", zone: "Sydney", ...moment, end: assumedEnd };
     expect(view().when).toEqual(when);
-    expect(view({ startTime: null }).when).toEqual({ ...when, time: null, iso: null, start: "2026-12-24" });
+    expect(view({ startTime: null }).when).toEqual({
+      ...when,
+      time: null,
+      iso: null,
+      start: "2026-12-24",
+      end: "2026-12-24",
+    });
     expect(view({ eventDate: null }).when).toBeNull();
     const end = "2026-12-24T15:15:00+11:00";
     expect(view({ endTime: "15:15:00" }).when).toEqual({ ...when, time: "14:30–15:15", end });
