@@ -1,11 +1,13 @@
 // The operator's commands do what the Admin Panel does, and refuse what makes no sense in one line.
 import { eq } from "drizzle-orm";
-import { describe, expect } from "vitest";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect } from "vitest";
 import { readConfig } from "#app/config.server.ts";
 import type { Database } from "#app/database/connect.server.ts";
 import { auditEntries, profiles, talkHubs, users } from "#app/database/schema/index.ts";
 import { isPasswordLinkOpen } from "#app/domain/accounts/password-link.server.ts";
 import { commandLineActor } from "#app/domain/admin/operator.server.ts";
+import { openMedia } from "#app/media/media.server.ts";
 import { runAdminCommand } from "#app/operator/admin-commands.server.ts";
 import { UsageError } from "#app/operator/control-messages.ts";
 import { readNamedFile } from "#app/operator/import-talks-command.server.ts";
@@ -22,8 +24,15 @@ const config = readConfig({
   APP_SECRET: "known to these tests only, 32 characters",
 });
 
+/** Reads files in a process of its own. */
+let media: ReturnType<typeof openMedia>;
+beforeAll(() => {
+  media = openMedia(pino({ enabled: false }), { timeLimitMs: config.mediaTimeLimitMs });
+});
+afterAll(() => media.close());
+
 function atTerminal(db: Database, answers: string[] = []) {
-  const services = { ...servicesAt(db), failedJobs: { list: async () => [], count: async () => 0 } };
+  const services = { ...servicesAt(db), media, failedJobs: { list: async () => [], count: async () => 0 } };
   const context = {
     config,
     actor: commandLineActor("root"),

@@ -198,8 +198,9 @@ describe("nothing counts", () => {
     const readers = globSync("app/{domain,jobs,routes,fast-path,request,auth}/**/*.{ts,tsx}").filter(
       (path) => !path.endsWith(".test.ts") && /rehearsalEntries|rehearsal_entries/.test(readFileSync(path, "utf8")),
     );
-    // The third says that no export has them.
+    // The first says what may grow, the second that no export has them.
     expect(readers.sort()).toEqual([
+      "app/domain/growth/growth.server.ts",
       "app/domain/privacy/tables/talks.server.ts",
       "app/domain/rehearsals/commands.server.ts",
       "app/domain/rehearsals/queries.server.ts",
