@@ -55,7 +55,7 @@ beforeEach(async () => {
     })
   ).id;
   await rate(hubId, [...times(9, { rating: 5, reasons: [pace] }), ...times(3, { rating: 2, reasons: [sound] })]);
-  await rate(hubId, [{ rating: 5, reasons: [sound], comments: "Loud and clear." }]);
+  await rate(hubId, [{ rating: 5, reasons: [sound], comments: "Loud and clear." }], new Date("2026-10-01T01:44:20Z"));
 });
 const open = async (query = "") => (await speaker.open(`/dashboard/edit-hub/${hubId}?tab=analytics${query}`)).text;
 

@@ -42,10 +42,11 @@ it("is the same in SQL and in TypeScript for every hub, viewer and moment", asyn
       const rows = samples.map(([[schedule, visibility]]) => ({ ...schedule, ...visibility, id: newId() }));
       await db.insert(talkHubs).values(rows.map((row) => ({ ...row, userId, title: "Kind machines", slug: row.id })));
       const questions = rows.flatMap((row, n) => questionsAbout(row, samples[n]?.[1] ?? 0));
+      // Hubs that never open or close raise no question.
       const inSql = await askDatabase(db, userId, questions);
       for (const row of rows) {
         const answers = questions.map((question) => ({ ...question, ...authorise(row, question) }));
-        expect({ ...row, answers: inSql.get(row.id) }).toEqual({ ...row, answers });
+        expect({ ...row, answers: inSql.get(row.id) ?? [] }).toEqual({ ...row, answers });
       }
       await db.delete(talkHubs).where(eq(talkHubs.userId, userId));
     }),
