@@ -47,26 +47,26 @@ const budgets: Record<string, number> = {
   "/dashboard/hubs": 119,
   "/dashboard/hubs/import": 127,
   "/dashboard/leads": 141,
-  "/dashboard/leads/import": 125,
-  "/dashboard/bookings": 125,
-  "/dashboard/templates": 132,
-  "/dashboard/public-pages": 114,
-  "/dashboard/speaker-settings": 128,
+  "/dashboard/leads/import": 126,
+  "/dashboard/bookings": 126,
+  "/dashboard/templates": 133,
+  "/dashboard/public-pages": 115,
+  "/dashboard/speaker-settings": 129,
   "/dashboard/kit": 126,
-  "/dashboard/speaker-notes": 137,
+  "/dashboard/speaker-notes": 138,
   "/dashboard/qualified-audience": 130,
   "/dashboard/help": 137,
   "/dashboard/analytics": 125,
-  "/dashboard/create-hub": 133,
-  "/profile": 128,
-  "/account-settings": 142,
+  "/dashboard/create-hub": 134,
+  "/profile": 129,
+  "/account-settings": 143,
   "/billing": 123,
 };
-const editorBudget = 140;
+const editorBudget = 141;
 // A browser sends six at a time over HTTP/1.1: after the document, three rounds.
 const maxRequests = 1 + 3 * 6;
 
-const publishedBudget = 131;
+const publishedBudget = 132;
 
 describe("stays within its budget", () => {
   it.each(Object.entries(budgets))("%s: %i KB", async (path, budget) => {
