@@ -2,7 +2,7 @@ import { defineConfig } from "@playwright/test";
 import { firefoxOptions } from "#tests/support/firefox.ts";
 import journeys from "./playwright.config.ts";
 
-const inFirefox = ["audience", "bad-wifi", "keyboard", "offline-remote", "remote", "stage"];
+const inFirefox = ["audience", "bad-wifi", "keyboard", "offline-remote", "remote", "stage", "text-size"];
 
 // Every night: what the audience and the stage need, in two more engines, as Debian has them.
 export default defineConfig({

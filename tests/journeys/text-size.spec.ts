@@ -1,44 +1,59 @@
-// Text twice as large on a phone (WCAG 1.4.4): nothing is wider than the window, and numbers and short words stay whole.
-import { expect, openScreen, test, widths } from "#tests/support/journey.ts";
-import { findHubId } from "#tests/support/journey-shortcuts.ts";
+// Every screen with text twice as large on a phone (WCAG 1.4.4): nothing is wider than the window or its box, and numbers and
+// short words stay whole.
+import type { Page } from "@playwright/test";
+import { expect, test, widths } from "#tests/support/journey.ts";
+import { findHubId, signIn } from "#tests/support/journey-shortcuts.ts";
+import { findWhatBreaks } from "#tests/support/large-text.ts";
+import type { RoutePath } from "#tests/support/route-paths.ts";
+import { isPreview, isScreen, queryKind, routeOf, screensAt } from "#tests/support/screen-kinds.ts";
 
-/** Doubles the text in `part` and gives what breaks, and the page's sideways scroll. */
-function doubleText(part: Element) {
-  const sizes = [...part.querySelectorAll<HTMLElement>("*")].map(
-    (element) => [element, Number.parseFloat(getComputedStyle(element).fontSize)] as const,
-  );
-  for (const [{ style }, size] of sizes) style.setProperty("font-size", `${size * 2}px`, "important");
-  const { scrollWidth, clientWidth } = document.documentElement;
-  const found = scrollWidth > clientWidth ? [`${scrollWidth - clientWidth} px of sideways scroll`] : [];
-  const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
-  const range = document.createRange();
-  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-    if (!text.parentElement?.checkVisibility()) continue;
-    for (const match of (text.textContent ?? "").matchAll(/(?<!\S)(?:\p{L}{2,10}|[\d.,:%]+)(?!\S)/gu)) {
-      range.setStart(text, match.index);
-      range.setEnd(text, match.index + match[0].length);
-      const lines = [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top));
-      if (new Set(lines).size > 1) found.push(`broken “${match[0]}”`);
-    }
+test.describe.configure({ timeout: 180_000 });
+
+const talks = ["calm-under-fire", "boring-on-purpose", "the-quiet-deploy"].map((slug) => `/amara-osei/${slug}`);
+
+const isAdministrators = ({ path }: RoutePath) => path.startsWith("/admin");
+const isSignedIn = ({ path, file }: RoutePath) => path.startsWith("/dashboard") || file.startsWith("routes/dashboard/");
+const isSpeakers = (route: RoutePath) => isSignedIn(route) && !isAdministrators(route);
+const isVisitors = (route: RoutePath) => !isSignedIn(route);
+
+const follow = () => [...document.querySelectorAll<HTMLAnchorElement>("a[href]")].map(({ href }) => href);
+const isComplete = () => !document.querySelector("[data-later]");
+
+/** Opens one page of each kind that `starts` and their links lead to, and gives what breaks there. */
+async function walkInLargeText(page: Page, origin: string, starts: string[], isWalked: (route: RoutePath) => boolean) {
+  await page.setViewportSize({ width: widths.phone, height: 844 });
+  const walked = new Set<string>();
+  const broken: string[] = [];
+  const queue = starts.map((path) => new URL(path, origin));
+  // What is added meanwhile is walked too.
+  for (const target of queue) {
+    const route = target.origin === origin && !isPreview(target) ? routeOf(target) : null;
+    if (!route || !isScreen(route) || !isWalked(route)) continue;
+    const kind = `${talks.includes(target.pathname) ? target.pathname : route.path}?${queryKind(target.searchParams)}`;
+    if (walked.has(kind)) continue;
+    walked.add(kind);
+    await page.goto(target.href);
+    await page.waitForFunction(isComplete);
+    for (const address of await page.evaluate(follow)) queue.push(new URL(address));
+    for (const found of await page.evaluate(findWhatBreaks))
+      broken.push(`${target.pathname}${target.search}: ${found}`);
   }
-  return found;
+  expect(walked.size).toBeGreaterThan(8);
+  return broken;
 }
 
-const screens = [
-  { name: "the remote", path: (hub: string) => `/dashboard/hubs/${hub}/remote`, part: "body" },
-  {
-    name: "the first card of the dashboard",
-    path: () => "/dashboard",
-    part: "section:has(#hero-title)",
-  },
-  { name: "Results", path: (hub: string) => `/dashboard/edit-hub/${hub}?tab=analytics`, part: "main" },
-];
+test("a visitor's pages take text of 200 %", async ({ page, testServer: { origin } }) => {
+  const starts = [...screensAt({ username: "amara-osei", slug: "calm-under-fire" }), ...talks];
+  expect(await walkInLargeText(page, origin, starts, isVisitors)).toEqual([]);
+});
 
-for (const { name, path, part } of screens)
-  test(`${name} takes text of 200 %`, async ({ amaraPage: page }) => {
-    await page.setViewportSize({ width: widths.phone, height: 844 });
-    const address = path(await findHubId(page, "Calm under fire"));
-    if (name === "the remote") await page.goto(address);
-    else await openScreen(page, address);
-    expect(await page.locator(part).first().evaluate(doubleText)).toEqual([]);
-  });
+test("Amara's screens take text of 200 %", async ({ isolatedAmaraPage: page, testServer: { origin } }) => {
+  const hub = await findHubId(page, "Calm under fire");
+  const starts = screensAt({ hubs: hub, "edit-hub": hub });
+  expect(await walkInLargeText(page, origin, starts, isSpeakers)).toEqual([]);
+});
+
+test("the administrator's screens take text of 200 %", async ({ page, testServer: { origin, password } }) => {
+  await signIn(page, origin, { email: "support@example.com", password });
+  expect(await walkInLargeText(page, origin, screensAt({}), isAdministrators)).toEqual([]);
+});

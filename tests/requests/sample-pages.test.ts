@@ -7,8 +7,9 @@ import { amara } from "#app/sample/sample-people.ts";
 import { findInvalidHtml, findUnstyledClasses } from "#tests/support/page-problems.ts";
 import { findMissingIds } from "#tests/support/read-document.ts";
 import { routeMap } from "#tests/support/route-map.ts";
+import { screensAt } from "#tests/support/screen-kinds.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
-import { screensAt, type WalkedPage, walkSite } from "#tests/support/walk-site.ts";
+import { type WalkedPage, walkSite } from "#tests/support/walk-site.ts";
 
 const supportEmail = "support@example.com";
 const slug = "calm-under-fire";
