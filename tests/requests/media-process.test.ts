@@ -1,7 +1,6 @@
 // The processes beside the server start when needed, and end with it, however it ends.
-import { execFileSync } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { getPriority, setPriority } from "node:os";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { insertSpeaker } from "#tests/support/fixtures.ts";
@@ -15,15 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => installation.remove());
 
-/** The lines of `ps` about the processes that the product has started. */
-function children({ process: { pid } }: Product): string[] {
-  try {
-    const output = execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(pid)], { encoding: "utf8" });
-    return output.split("\n").filter((line) => line.includes("media-process"));
-  } catch {
-    return [];
-  }
-}
+/** The ids of the processes that draw for the product. Read from /proc, because a small Linux has no `ps`. */
+const drawingProcesses = ({ process: { pid } }: Product): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8")
+    .split(" ")
+    .filter((child) => child && readFileSync(`/proc/${child}/cmdline`, "utf8").includes("media-process"))
+    .map(Number);
 const threads = (pid: number) => readdirSync(`/proc/${pid}/task`).map(Number);
 const isAlive = (pid: number) => {
   try {
@@ -40,15 +36,15 @@ it.each(["SIGTERM", "SIGKILL"] as const)(
   severalStarts,
   async (signal) => {
     const product = await installation.start();
-    expect(children(product)).toEqual([]);
+    expect(drawingProcesses(product)).toEqual([]);
     setPriority(product.process.pid ?? 0, 12);
     expect((await fetch(`${product.origin}/ada-nwosu/now/qr.png`)).status).toBe(200);
-    const pids = children(product).map((line) => Number.parseInt(line, 10));
+    const pids = drawingProcesses(product);
     expect(pids).toHaveLength(1);
     // Never above the server's own, in any thread.
     expect(new Set(pids.flatMap(threads).map(getPriority))).toEqual(new Set([12]));
 
-    const environment = execFileSync("ps", ["eww", "-o", "args=", String(pids[0])], { encoding: "utf8" });
+    const environment = readFileSync(`/proc/${pids[0]}/environ`, "utf8");
     expect(environment).toContain("VIPS_DISC_THRESHOLD");
     expect(environment).not.toMatch(/DATA_DIR|APP_SECRET|DATABASE_URL|LOG_LEVEL/);
 
