@@ -99,7 +99,7 @@ async function sendForm(form: HTMLFormElement, button: HTMLButtonElement) {
   const label = button.textContent;
   form.ariaBusy = "true";
   button.textContent = "Sending…";
-  // A browser may have filled in the honeypot, which is for bots that run no script (HoneypotField, hub/fields.tsx).
+  // A browser may have filled in the honeypot, which is for bots that run no script (HoneypotField, public-forms/fields.tsx).
   $("[name=leave_empty]", form)?.remove();
   for (const old of form.querySelectorAll(".form-error,.field-error")) old.remove();
   for (const field of form.querySelectorAll("[aria-invalid]")) field.removeAttribute("aria-invalid");

@@ -10,18 +10,17 @@ export function fieldOf({ values, errors }: SentForm, name: string, prefix: stri
 
 interface HiddenProps {
   form: SentForm;
-  prefix: string;
   /** When this page was made (request/form-token.server.ts); empty where nothing can be sent. */
   token?: string;
 }
 
 /** The form token, the submission id (which the page's module sets) and the honeypot. */
-export function HiddenFields({ form, prefix, token }: HiddenProps) {
+export function HiddenFields({ form, token }: HiddenProps) {
   return (
     <>
       <FormTokenField token={form.values.form_token || token} />
       <input type="hidden" name="submission_id" defaultValue={form.values.submission_id} />
-      {Object.keys(form.errors).length === 0 && <HoneypotField prefix={prefix} />}
+      {Object.keys(form.errors).length === 0 && <HoneypotField />}
     </>
   );
 }
@@ -30,12 +29,11 @@ export function HiddenFields({ form, prefix, token }: HiddenProps) {
  * Hidden from people and out of the tab order, so only bots and browsers fill it in. A form that came back has none, so
  * that no browser fills it in again.
  */
-function HoneypotField({ prefix }: { prefix: string }) {
-  const id = `${prefix}-${honeypotField}`;
+function HoneypotField() {
   return (
-    <div className="visually-hidden" aria-hidden="true">
-      <label htmlFor={id}>Leave this empty</label>
-      <input type="text" id={id} name={honeypotField} tabIndex={-1} autoComplete="off" />
-    </div>
+    <label className="visually-hidden" aria-hidden="true">
+      Leave this empty
+      <input type="text" name={honeypotField} tabIndex={-1} autoComplete="off" />
+    </label>
   );
 }

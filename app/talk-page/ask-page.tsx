@@ -93,7 +93,7 @@ function AskForm({ path, firstName, token, form = emptyForm }: AskFormProps) {
           required
         />
         <EmailField form={form} prefix="ask" />
-        <HiddenFields form={form} prefix="ask" token={token} />
+        <HiddenFields form={form} token={token} />
         <button className="button" type="submit">
           {`Ask ${firstName}`}
         </button>
@@ -201,7 +201,7 @@ function SupportForm({ id, text, count, path, token, form = emptyForm }: Support
         <EmailField form={form} prefix={prefix} />
       </details>
       <input type="hidden" name="request" value={id} />
-      <HiddenFields form={form} prefix={prefix} token={token} />
+      <HiddenFields form={form} token={token} />
     </form>
   );
 }

@@ -81,7 +81,7 @@ function BookFields({ firstName, form = emptyForm, token }: FieldProps) {
         required
       />
       <TickField field={fieldOf(form, "consent", "book")} label={bookingConsent(firstName)} />
-      <HiddenFields form={form} prefix="book" token={token} />
+      <HiddenFields form={form} token={token} />
       <button className="button" type="submit">
         Send Booking Request
       </button>

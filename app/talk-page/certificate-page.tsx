@@ -101,7 +101,7 @@ function NameForm({ path, own, form, token }: NameFormProps) {
         maxLength={certificateNameLength}
         required
       />
-      <HiddenFields form={shown} prefix="certificate" token={token} />
+      <HiddenFields form={shown} token={token} />
       <button className="button" type="submit" name="intent" value="name">
         {own ? "Correct the name" : "Get the certificate"}
       </button>

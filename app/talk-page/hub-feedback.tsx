@@ -77,7 +77,7 @@ export function FeedbackForm({ hub, form = emptyForm, token, hasSharedContact, i
                 </>
               )}
             </div>
-            <HiddenFields form={form} prefix="feedback" token={token} />
+            <HiddenFields form={form} token={token} />
             <button className="button" type="submit">
               Submit Feedback
             </button>

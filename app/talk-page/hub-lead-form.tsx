@@ -53,7 +53,7 @@ export function HubLeadForm({ hub, form = emptyForm, token, gatedFile }: Props) 
           />
         ))}
         <TickField field={fieldOf(form, "consent", "lead")} label={hub.leadConsentText} isRequired />
-        <HiddenFields form={form} prefix="lead" token={token} />
+        <HiddenFields form={form} token={token} />
         {hub.leadCustomMessage && (
           <p className="quiet" {...words}>
             {hub.leadCustomMessage}

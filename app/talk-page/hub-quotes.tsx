@@ -72,7 +72,7 @@ function QuoteForm({ hub, comment, token, form }: { hub: QuotedHub; comment: str
         </button>
       </div>
       <input type="hidden" name="comments" value={comment} readOnly />
-      <HiddenFields form={form} prefix="quote" token={token} />
+      <HiddenFields form={form} token={token} />
     </form>
   );
 }

@@ -43,7 +43,7 @@ export function OpeningForm({ hub, request, isClosed }: Props) {
         maxLength={leadFieldLengths.email}
         hint="We'll email you once, then delete your address."
       />
-      <HiddenFields form={form} prefix="opening" token={token} />
+      <HiddenFields form={form} token={token} />
       <button className="button" type="submit">
         {isClosed ? "Ask for the slides" : "Tell me when it opens"}
       </button>

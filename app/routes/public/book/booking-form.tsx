@@ -54,7 +54,7 @@ export function BookingForm({ action, firstName, token, form }: Props) {
       />
       <input type="hidden" name="source" defaultValue={form.values.source} />
       <TickField field={field("consent")} label={bookingConsent(firstName)} />
-      <HiddenFields form={form} prefix="book" token={token} />
+      <HiddenFields form={form} token={token} />
       <button className="button" type="submit">
         Send Booking Request
       </button>

@@ -128,7 +128,7 @@ function LinkForm({ username, token, formId, form = emptyForm }: LinkFormProps) 
         maxLength={254}
         hint="Use the address you left, booked with or were invited with."
       />
-      <HiddenFields form={withId} prefix="ask" token={token} />
+      <HiddenFields form={withId} token={token} />
       <button className="button" type="submit">
         Send me the link
       </button>
