@@ -42,7 +42,8 @@ const pollEvery = (pollingIntervalSeconds: number, batchSize = 50) => ({
 const webhooksPace = { ...pollEvery(2, 1), workers: 12 };
 const tasksPace = { ...pollEvery(1, 1), workers: 4 };
 const slidesPace = { ...pollEvery(1, 1), workers: 3 };
-const emailsPace = { ...pollEvery(1, 2), notifyPollingIntervalSeconds: 10, workers: 4 };
+/** By one worker, because emails to one reader wait for one another: a second would put off what the first sends at once. */
+const emailsPace = { ...pollEvery(1, 5), notifyPollingIntervalSeconds: 10 };
 
 /** `stop` ends what enqueues jobs by itself; the queue ends the rest. */
 export async function startWorkers(boss: PgBoss, services: Services, heldFiles: Pick<HeldFiles, "areHeld">) {

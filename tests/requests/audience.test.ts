@@ -166,8 +166,10 @@ describe("a rating", () => {
   });
 
   /** The hidden field of a page, if it has one. */
-  const findHoneypot = (html: string) =>
-    /name="([^"]+)"/.exec(/<input[^>]+id="feedback[^>]+tabindex="-1"[^>]*>/i.exec(html)?.[0] ?? "")?.[1];
+  function findHoneypot(html: string) {
+    const form = /<form[^>]+action="[^"]*feedback[\s\S]*?<\/form>/.exec(html)?.[0] ?? "";
+    return /name="([^"]+)"/.exec(/<input[^>]+tabindex="-1"[^>]*>/i.exec(form)?.[0] ?? "")?.[1];
+  }
 
   it("of a bot that fills the hidden field is refused, and a person's next press goes through", async () => {
     const visitor = app.visitor();
