@@ -1,6 +1,5 @@
 // HTTP: static files, security headers, operator routes, and the framework behind the fast path.
 import type { IncomingMessage } from "node:http";
-import { type AddressInfo, createServer, type Server } from "node:net";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
@@ -9,7 +8,7 @@ import { compress } from "hono/compress";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { print, takeOverConsole } from "#app/adapters/log/console.server.ts";
 import { buildApi } from "#app/api/api.server.ts";
-import { type Config, readConfig, withPort } from "#app/config.server.ts";
+import { type Config, readConfig } from "#app/config.server.ts";
 import { users } from "#app/database/schema/index.ts";
 import { isUnused, setUpCode } from "#app/domain/accounts/set-up.server.ts";
 import { createFormReception, type FormReception } from "#app/fast-path/form-reception.server.ts";
@@ -17,6 +16,7 @@ import type { MetricSources } from "#app/fast-path/installation-metrics.server.t
 import { createListener } from "#app/fast-path/listener.server.ts";
 import { createMetrics, hasBearerToken, type Metrics } from "#app/fast-path/metrics.server.ts";
 import { createPageCache, type PageCache } from "#app/fast-path/page-cache.server.ts";
+import { claimPort } from "#app/operator/claim-port.server.ts";
 import { answerCommands } from "#app/operator/control.server.ts";
 import { exitWithError, prepare } from "#app/operator/operator-commands.server.ts";
 import { endWithDatabase, shutDownOnSignal } from "#app/operator/shutdown.server.ts";
@@ -275,20 +275,6 @@ export async function start({ parentPipe = null }: { parentPipe?: number | null 
   } catch (error) {
     exitWithError(error, "Cannot start", known);
   }
-}
-
-/**
- * Throws what the server's own listening would throw, such as a port in use. With PORT=0 the system chooses a port: then
- * `socket` holds it, because another program could take it meanwhile, and the address follows it unless APP_URL is set. Any
- * other port is given back: until the product is ready, proxies should be refused instead of kept waiting.
- */
-async function claimPort(config: Config): Promise<{ config: Config; socket: Server | null }> {
-  const socket = createServer();
-  const { host, port } = config;
-  await new Promise<void>((resolve, reject) => socket.once("error", reject).listen(port, host, resolve));
-  if (port === 0) return { config: withPort(config, (socket.address() as AddressInfo).port), socket };
-  await new Promise((resolve) => socket.close(resolve));
-  return { config, socket: null };
 }
 
 export {
