@@ -48,7 +48,7 @@ import { createStageFeed } from "#app/domain/stage/stage-feed.server.ts";
 import { shipTemplates } from "#app/domain/templates/ship-templates.server.ts";
 import { sweepTemporaryFolders } from "#app/domain/values/temporary-folders.server.ts";
 import { findBackupState } from "#app/jobs/backup-state.server.ts";
-import { queueNames, queuePolicies, queueTurns } from "#app/jobs/queues.ts";
+import { queueGroups, queueNames, queuePolicies } from "#app/jobs/queues.ts";
 import { startScheduledBackups } from "#app/jobs/scheduled-backups.server.ts";
 import { startWorkers } from "#app/jobs/workers.server.ts";
 import { openMedia } from "#app/media/media.server.ts";
@@ -215,7 +215,7 @@ async function createServices(config: Config, foundation: Foundation): Promise<S
   return {
     db: database.db,
     readReplica: openConfiguredReplica(config, database, log),
-    queue: pgBossQueue(boss, queueTurns),
+    queue: pgBossQueue(boss, queueGroups),
     failedJobs: pgBossFailedJobs(boss, queueNames),
     queuedJobs: pgBossQueuedJobs(boss, queueNames),
     mail: openMail(config),

@@ -2,7 +2,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
-import type { JobMap, TurnsByQueue } from "#app/adapters/queue/contract.ts";
+import type { GroupsByQueue, JobMap } from "#app/adapters/queue/contract.ts";
 import { pgBossQueue, startBoss } from "#app/adapters/queue/pg-boss.server.ts";
 import type { FileStorage } from "#app/adapters/storage/contract.ts";
 import { backUp } from "#app/database/backup/back-up.server.ts";
@@ -18,7 +18,7 @@ import {
   requireInstallation,
 } from "#app/database/connect.server.ts";
 import type { Creation } from "#app/database/embedded-folder.server.ts";
-import { queuePolicies, queueTurns } from "#app/jobs/queues.ts";
+import { queueGroups, queuePolicies } from "#app/jobs/queues.ts";
 
 interface DataLocation {
   databaseUrl?: string;
@@ -105,7 +105,7 @@ export async function restoreFrom(
   const backup = await verifyBackup(file);
   return withDatabase(location, beginning, async ({ db, queueConnection, kind }) => {
     const boss = await startBoss(queueConnection, kind, queuePolicies);
-    const queue = pgBossQueue<JobMap>(boss, queueTurns as TurnsByQueue<JobMap>);
+    const queue = pgBossQueue<JobMap>(boss, queueGroups as GroupsByQueue<JobMap>);
     try {
       return await restore(
         {

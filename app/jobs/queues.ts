@@ -1,4 +1,4 @@
-import type { QueuePolicy, TurnsByQueue } from "#app/adapters/queue/contract.ts";
+import type { GroupsByQueue, QueuePolicy } from "#app/adapters/queue/contract.ts";
 import type { JobName, Jobs } from "#app/jobs/contract.ts";
 
 const daySeconds = 24 * 60 * 60;
@@ -74,7 +74,7 @@ export const maxJobsPerAccount = 2;
 const byAccount = { accountOf: ({ accountId }: { accountId: string }) => accountId, isRoundRobin: true };
 
 /** Queues that one account could fill for all others take turns by account. */
-export const queueTurns: TurnsByQueue<Jobs> = {
+export const queueGroups: GroupsByQueue<Jobs> = {
   "run-task": byAccount,
   "draw-slides": byAccount,
   "deliver-webhooks": byAccount,

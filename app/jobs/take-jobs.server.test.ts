@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { pgBossQueue, startBoss } from "#app/adapters/queue/pg-boss.server.ts";
 import type { OpenedDatabase } from "#app/database/connect.server.ts";
 import type { JobName, Jobs } from "#app/jobs/contract.ts";
-import { queuePolicies, queueTurns } from "#app/jobs/queues.ts";
+import { queueGroups, queuePolicies } from "#app/jobs/queues.ts";
 import { createJobTaker } from "#app/jobs/take-jobs.server.ts";
 import { openFreshDatabase } from "#tests/support/database.ts";
 
@@ -25,7 +25,7 @@ const accounts = { ada: "Ada", ben: "Ben", cem: "Cem" };
 
 /** Enqueues a task of each account in this order. */
 async function enqueueTasks(...accountIds: string[]) {
-  const queue = pgBossQueue<Jobs>(boss, queueTurns);
+  const queue = pgBossQueue<Jobs>(boss, queueGroups);
   for (const [index, accountId] of accountIds.entries())
     await queue.enqueue(database.db, "run-task", { taskId: `${index}`, accountId });
 }
@@ -65,7 +65,7 @@ it("as many accounts as there are workers fill them, and a late-comer waits for 
 });
 
 it("a deck's further pages come after the first ones of other decks, and each account's after its own", async () => {
-  const queue = pgBossQueue<Jobs>(boss, queueTurns);
+  const queue = pgBossQueue<Jobs>(boss, queueGroups);
   const draw = (accountId: string, fileId: string, isBulk = false) =>
     queue.enqueueAll(database.db, "draw-slides", [{ fileId, accountId }], { isBulk });
   for (const deck of ["1", "2", "3"]) await draw(accounts.ada, deck);

@@ -4,7 +4,7 @@ import { withLogContext } from "#app/adapters/log/context.server.ts";
 import { summariseError } from "#app/adapters/log/describe-error.ts";
 import { jobsInHand } from "#app/adapters/log/work-in-hand.ts";
 import type { JobName, Jobs } from "#app/jobs/contract.ts";
-import { maxJobsPerAccount, queueTurns } from "#app/jobs/queues.ts";
+import { maxJobsPerAccount, queueGroups } from "#app/jobs/queues.ts";
 import { OperatorError } from "#app/operator-error.ts";
 import type { Services } from "#app/services.ts";
 
@@ -76,7 +76,7 @@ export async function runWorkers(
 const toWorkOptions = (queue: JobName, { notifyPollingIntervalSeconds, ...pace }: Omit<WorkPace, "workers">) => ({
   ...pace,
   ...(notifyPollingIntervalSeconds && { notifyPollingIntervalSeconds }),
-  ...(queueTurns[queue] && { groupConcurrency: maxJobsPerAccount }),
+  ...(queueGroups[queue] && { groupConcurrency: maxJobsPerAccount }),
   includeMetadata: true as const,
 });
 

@@ -4,7 +4,7 @@ import { PgBoss } from "pg-boss";
 import { followCallers, pgBossQueue, pgBossQueuedJobs } from "#app/adapters/queue/pg-boss.server.ts";
 import type { Database, OpenedDatabase } from "#app/database/connect.server.ts";
 import type { JobName, Jobs } from "#app/jobs/contract.ts";
-import { queueNames, queueTurns } from "#app/jobs/queues.ts";
+import { queueGroups, queueNames } from "#app/jobs/queues.ts";
 import type { Services } from "#app/services.ts";
 
 /**
@@ -35,7 +35,7 @@ async function readQueues({ queueConnection, kind }: OpenedDatabase) {
 /** The parts of `Services` that use the queue. A database must have been opened before. */
 export function createQueueServices(): Pick<Services, "queue" | "queuedJobs"> {
   if (!prepared) throw new Error("Open a database first, with `withDatabase` or `openFreshDatabase`");
-  return { queue: pgBossQueue<Jobs>(prepared, queueTurns), queuedJobs: pgBossQueuedJobs(prepared, queueNames) };
+  return { queue: pgBossQueue<Jobs>(prepared, queueGroups), queuedJobs: pgBossQueuedJobs(prepared, queueNames) };
 }
 
 /** The queued jobs of one kind in the order in which they were enqueued, each with the time from which it may run. */

@@ -5,7 +5,7 @@ export type JobMap = Record<string, object>;
 export type NameIn<Jobs extends JobMap> = keyof Jobs & string;
 
 /** Which jobs of a queue are an account's, so that its many wait for one another and for nobody else's. */
-export interface QueueTurns<Job> {
+export interface QueueGroups<Job> {
   /** Undefined for a job that belongs to no account, and waits for nobody. */
   accountOf(job: Job): string | undefined;
   /** Each job comes after as many of other accounts as its own has waiting. Otherwise jobs keep their order. */
@@ -13,7 +13,7 @@ export interface QueueTurns<Job> {
 }
 
 /** The queues whose jobs belong to accounts. */
-export type TurnsByQueue<Jobs extends JobMap> = { [Name in NameIn<Jobs>]?: QueueTurns<Jobs[Name]> };
+export type GroupsByQueue<Jobs extends JobMap> = { [Name in NameIn<Jobs>]?: QueueGroups<Jobs[Name]> };
 
 /** How a queue treats its jobs. Durations without a unit are in seconds. */
 export interface QueuePolicy {

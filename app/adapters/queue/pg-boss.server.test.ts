@@ -9,7 +9,7 @@ import {
   startBoss,
 } from "#app/adapters/queue/pg-boss.server.ts";
 import type { Jobs } from "#app/jobs/contract.ts";
-import { queueNames, queuePolicies, queueTurns } from "#app/jobs/queues.ts";
+import { queueGroups, queueNames, queuePolicies } from "#app/jobs/queues.ts";
 import { withDatabase as it, openFreshDatabase } from "#tests/support/database.ts";
 import { ada, rosa } from "#tests/support/people.ts";
 import { createQueueServices, listKeysToRemove, listQueuedJobs } from "#tests/support/queue.ts";
@@ -85,7 +85,7 @@ plainIt("that a killed process had in hand runs again within seconds", async () 
   const stop = (boss: PgBoss) => boss.stop({ graceful: false, close: false });
   let boss = await start();
   try {
-    const queue = pgBossQueue<Jobs>(boss, queueTurns);
+    const queue = pgBossQueue<Jobs>(boss, queueGroups);
     await queue.enqueue(database.db, "send-email", {
       template: "set-password",
       to: ada.email,
@@ -127,7 +127,7 @@ plainIt("can be enqueued, found and deleted in a transaction by a command, which
   });
   const boss = await startBoss(database.queueConnection, database.kind, queuePolicies);
   try {
-    const queue = pgBossQueue<Jobs>(boss, queueTurns);
+    const queue = pgBossQueue<Jobs>(boss, queueGroups);
     await database.db.transaction((tx) => queue.enqueue(tx, "remove-folder", { folder: "ada" }));
     await database.db.transaction((tx) => queue.enqueueAll(tx, "remove-objects", [{ keys: ["ada"] }]));
     // Jobs of the schedule may come at any minute.

@@ -5,6 +5,7 @@ import type { Log } from "#app/adapters/log/contract.ts";
 import type {
   FailedJob,
   FailedJobs,
+  GroupsByQueue,
   JobHistory,
   JobMap,
   JobOrder,
@@ -13,7 +14,6 @@ import type {
   QueuedJobs,
   QueuePolicy,
   QueueState,
-  TurnsByQueue,
 } from "#app/adapters/queue/contract.ts";
 import type { Database } from "#app/database/connect.server.ts";
 
@@ -74,7 +74,7 @@ function callWithin<T>(tx: Database, call: (db: Db) => Promise<T>): Promise<T> {
  * Jobs are rows in the product's own database, so each commits or rolls back with its
  * caller's transaction.
  */
-export function pgBossQueue<Jobs extends JobMap>(boss: PgBoss, turns: TurnsByQueue<Jobs>): Queue<Jobs> {
+export function pgBossQueue<Jobs extends JobMap>(boss: PgBoss, turns: GroupsByQueue<Jobs>): Queue<Jobs> {
   const queue: Queue<Jobs> = {
     enqueue: (tx, name, job, { startAfter } = {}) => insertJobs(tx, name, [job], { startAfter }),
     enqueueAll: (tx, name, jobs, options = {}) => insertJobs(tx, name, jobs, options),
