@@ -68,7 +68,7 @@ export const queuePolicies: Record<JobName, QueuePolicy> = {
 };
 export const queueNames = Object.keys(queuePolicies) as JobName[];
 
-/** So many jobs of one account run at a time, in the queues below. */
+/** So many jobs of one account run at a time in the queues below, or one more if two workers look at one moment. */
 export const maxJobsPerAccount = 2;
 
 const byAccount = { accountOf: ({ accountId }: { accountId: string }) => accountId, isRoundRobin: true };
