@@ -194,6 +194,39 @@ describe("editing the profile page", () => {
     expect(joined).toEqual({ of: null });
   });
 
+  it("saves a signature talk without losing talks that its form didn't list", async () => {
+    const [card] = await app.db
+      .insert(signatureTalks)
+      .values({ userId: adaActor.id, title: "Machines that wait", sortOrder: 0 })
+      .returning();
+    const signatureTalkId = card?.id;
+    const given = () => app.db.$count(talkHubs, eq(talkHubs.signatureTalkId, `${signatureTalkId}`));
+    const [listed] = await Promise.all([
+      insertHub(app.db, adaActor, { signatureTalkId }),
+      insertHub(app.db, adaActor, { signatureTalkId, slug: "removed", deletedAt: new Date() }),
+    ]);
+    const { html } = await speaker.open(`${screen}?edit=signature-talks&talk=${signatureTalkId}`);
+    const listedHubIds = [...html.matchAll(/name="listedHubIds" value="([^"]+)"/g)].map(([, id]) => `${id}`);
+    expect(listedHubIds).toEqual([listed.id]);
+    // Joins after the form was opened.
+    await insertHub(app.db, adaActor, { signatureTalkId, slug: "joined-since" });
+    const form = {
+      intent: "signature-talk",
+      talk: `${signatureTalkId}`,
+      title: "Machines that wait",
+      listedHubIds: listed.id,
+    };
+    await speaker.submit(screen, { ...form, version: `${card?.updatedAt.toISOString()}`, hubIds: listed.id });
+    expect(await given()).toBe(3);
+    await speaker.submit(screen, { ...form, version: await cardVersion() });
+    expect(await given()).toBe(2);
+
+    async function cardVersion() {
+      const [saved] = await app.db.select().from(signatureTalks);
+      return `${saved?.updatedAt.toISOString()}`;
+    }
+  });
+
   it("keeps the twelfth signature talk the last one", async () => {
     await app.db
       .insert(signatureTalks)

@@ -3,7 +3,6 @@ import type { Database } from "#app/database/connect.server.ts";
 import { signatureTalks, talkHubs } from "#app/database/schema/index.ts";
 import { lockProfile } from "#app/domain/profiles/stored-copy.server.ts";
 import type { SignatureTalkEdit } from "#app/domain/signature-talks/form.ts";
-import { listHubChoices } from "#app/domain/signature-talks/queries.server.ts";
 import { signatureTalksPerProfile } from "#app/domain/signature-talks/signature-talks.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -16,7 +15,7 @@ export async function saveSignatureTalk(
   { db, clock }: Services,
   actor: Actor,
   id: string,
-  { version, hubIds, ...fields }: SignatureTalkEdit,
+  { version, listedHubIds, hubIds, ...fields }: SignatureTalkEdit,
 ): Promise<Outcome<void, "stale-copy" | "too-many"> | null> {
   return db.transaction(async (tx) => {
     await lockProfile(tx, actor);
@@ -37,13 +36,16 @@ export async function saveSignatureTalk(
         .update(signatureTalks)
         .set({ ...fields, updatedAt: clock.now() })
         .where(eq(signatureTalks.id, id));
-    await joinHubs(tx, actor, id, hubIds);
+    await joinHubs(tx, actor, id, { listedHubIds, hubIds });
     return done(undefined);
 
     async function isUnchanged() {
       const isSame = Object.entries(fields).every(([name, value]) => before?.[name as keyof typeof fields] === value);
-      const hubs = (await listHubChoices({ db: tx }, actor)).filter(({ signatureTalkId }) => signatureTalkId === id);
-      return isSame && hubs.length === hubIds.length && hubs.every((hub) => hubIds.includes(hub.id));
+      const hubs = await tx
+        .select({ id: talkHubs.id, signatureTalkId: talkHubs.signatureTalkId })
+        .from(talkHubs)
+        .where(and(eq(talkHubs.userId, actor.id), inArray(talkHubs.id, listedHubIds)));
+      return isSame && hubs.every((hub) => (hub.signatureTalkId === id) === hubIds.includes(hub.id));
     }
   });
 }
@@ -56,18 +58,23 @@ async function nextPlace(tx: Database, actor: Actor): Promise<number> {
   return (last?.place ?? -1) + 1;
 }
 
-/** Where it was given: these hubs of the actor that no other card has, and none else. */
-async function joinHubs(tx: Database, actor: Actor, id: string, hubIds: string[]) {
+/** Where it was given: of the actor's hubs that the form listed, the chosen ones that no other card has, and none else. */
+async function joinHubs(
+  tx: Database,
+  actor: Actor,
+  id: string,
+  { listedHubIds, hubIds }: Pick<SignatureTalkEdit, "listedHubIds" | "hubIds">,
+) {
   const isOwn = eq(talkHubs.userId, actor.id);
+  const left = listedHubIds.filter((each) => !hubIds.includes(each));
   await tx
     .update(talkHubs)
     .set({ signatureTalkId: null })
-    .where(and(isOwn, eq(talkHubs.signatureTalkId, id)));
-  if (hubIds.length > 0)
-    await tx
-      .update(talkHubs)
-      .set({ signatureTalkId: id })
-      .where(and(isOwn, inArray(talkHubs.id, hubIds), isNull(talkHubs.signatureTalkId), isNull(talkHubs.deletedAt)));
+    .where(and(isOwn, eq(talkHubs.signatureTalkId, id), inArray(talkHubs.id, left)));
+  await tx
+    .update(talkHubs)
+    .set({ signatureTalkId: id })
+    .where(and(isOwn, inArray(talkHubs.id, hubIds), isNull(talkHubs.signatureTalkId), isNull(talkHubs.deletedAt)));
 }
 
 /** The hubs stay, without a card. Null when it is not the actor's. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { signatureTalkLimits as limits } from "#app/domain/signature-talks/signature-talks.ts";
+import { signatureTalkLimits as limits, maxHubChoices } from "#app/domain/signature-talks/signature-talks.ts";
 import { line, optionalText, paragraphs, requiredText } from "#app/domain/values/plain-text.ts";
 
 /** One card. `version` is empty for a new one. */
@@ -10,7 +10,9 @@ export const signatureTalkForm = z.object({
   audience: optionalText(limits.audience),
   length: optionalText(limits.length),
   format: optionalText(limits.format),
-  /** The hubs where it was given. */
-  hubIds: z.array(z.uuid()).max(500).default([]),
+  /** The hubs that the form listed. Only they join or leave: others may be older, in the trash, or new since. */
+  listedHubIds: z.array(z.uuid()).max(maxHubChoices).default([]),
+  /** Those among them where it was given. */
+  hubIds: z.array(z.uuid()).max(maxHubChoices).default([]),
 });
 export type SignatureTalkEdit = z.output<typeof signatureTalkForm>;

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { signatureTalks, talkHubs } from "#app/database/schema/index.ts";
 import { hubPermissionsAt } from "#app/domain/hubs/authorise-hub.server.ts";
 import { anonymousViewer } from "#app/domain/hubs/hubs.ts";
+import { maxHubChoices } from "#app/domain/signature-talks/signature-talks.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 export interface SignatureTalk {
@@ -65,8 +66,6 @@ export async function listOwnSignatureTalks({ db }: Services, actor: Actor) {
   return talks.map(({ updatedAt, ...talk }) => ({ ...talk, version: updatedAt.toISOString() }));
 }
 
-const maxChoices = 200;
-
 /** The actor's latest hubs with the card of each, to choose where a signature talk was given. */
 export function listHubChoices({ db }: Pick<Services, "db">, actor: Actor) {
   const { id, title, eventName, eventDate, signatureTalkId } = talkHubs;
@@ -75,5 +74,5 @@ export function listHubChoices({ db }: Pick<Services, "db">, actor: Actor) {
     .from(talkHubs)
     .where(and(eq(talkHubs.userId, actor.id), isNull(talkHubs.deletedAt)))
     .orderBy(sql`${eventDate} desc nulls last`, desc(id))
-    .limit(maxChoices);
+    .limit(maxHubChoices);
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { useSearchParams } from "react-router";
 import {
   signatureTalkLimits as limits,
@@ -120,11 +120,14 @@ function GivenAt({ talkId, hubs }: { talkId: string; hubs: Data["hubs"] }) {
       <legend>Given at</legend>
       <p className="quiet">Their ratings and quotes stand beside this talk. New deliveries join by themselves.</p>
       {choices.map(({ id, title, occasion, signatureTalkId }) => (
-        <Checkbox key={id} name="hubIds" value={id} defaultChecked={signatureTalkId === talkId}>
-          <span dir="auto">
-            {title} {occasion && <span className="quiet">{occasion}</span>}
-          </span>
-        </Checkbox>
+        <Fragment key={id}>
+          <input type="hidden" name="listedHubIds" value={id} />
+          <Checkbox name="hubIds" value={id} defaultChecked={signatureTalkId === talkId}>
+            <span dir="auto">
+              {title} {occasion && <span className="quiet">{occasion}</span>}
+            </span>
+          </Checkbox>
+        </Fragment>
       ))}
     </fieldset>
   );
