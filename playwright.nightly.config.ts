@@ -7,7 +7,6 @@ const inFirefox = ["audience", "bad-wifi", "keyboard", "offline-remote", "remote
 // Every night: what the audience and the stage need, in two more engines, as Debian has them.
 export default defineConfig({
   ...journeys,
-  timeout: 60_000,
   workers: 2,
   projects: [
     {

@@ -45,7 +45,7 @@ beforeAll(async () => {
   await from.db.update(profiles).set({ username: "ada-n" }).where(eq(profiles.id, adaActor.id));
   const startAfter = new Date("2090-01-01T00:00:00Z");
   await createQueueServices().queue.enqueue(from.db, "remove-folder", { folder: "late" }, { startAfter });
-}, 180_000);
+});
 beforeEach(async () => {
   const { source } = dirs();
   await mkdir(join(source, "pages"), { recursive: true });

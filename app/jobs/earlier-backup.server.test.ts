@@ -27,7 +27,7 @@ let to: OpenedDatabase;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "talk-hubs-earlier-backup-"));
   to = await openFreshDatabase();
-}, 180_000);
+});
 afterAll(async () => {
   await to.close();
   await rm(dataDir, { recursive: true });

@@ -17,7 +17,6 @@ test("Nora sets up her account, secures it with her phone, signs in with a recov
   emails,
   testServer,
 }) => {
-  test.setTimeout(60_000);
   await createAccount(page, emails, testServer.origin, nora);
   await page.goto("/account-settings");
   await savePreferences(page);

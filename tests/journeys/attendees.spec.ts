@@ -16,7 +16,6 @@ test("Amara manages a list of attendees: she uploads, types, invites, approves a
   browser,
   emails,
 }) => {
-  test.setTimeout(60_000);
   await page.goto("/dashboard/qualified-audience");
   await page.getByRole("link", { name: "The quiet deploy: a workshop" }).click();
   await expect(page.getByText("Requires Qualification")).toBeVisible();

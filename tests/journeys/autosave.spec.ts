@@ -6,7 +6,6 @@ test("a draft saves itself, survives a lost network, and says when it was change
   isolatedAmaraPage: page,
   testServer,
 }) => {
-  test.setTimeout(60_000);
   const isHydrated = await trackHydration(page);
   await page.goto(`/dashboard/edit-hub/${await findHubId(page, "Small teams, big systems")}`);
   await isHydrated();

@@ -36,7 +36,6 @@ test("Tom sends Amara a plan of 20 MB, sees its progress, presses Save meanwhile
   browser,
   emails,
 }) => {
-  test.setTimeout(60_000);
   const tom = await openPage(browser, amara, emails, tomsDay);
   const files = tom.locator("#files");
   await tom.getByLabel("Who will be in the audience?").fill("Farmers who sell online");

@@ -6,7 +6,6 @@ test("Amara copies the code of her booking form, and an organiser books her on a
   amaraPage,
   emails,
 }) => {
-  test.setTimeout(60_000);
   const codes: Record<string, string> = {};
   await amaraPage.goto("/dashboard/public-pages");
   await amaraPage.getByRole("link", { name: "Embed on your site" }).click();

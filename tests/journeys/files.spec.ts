@@ -10,7 +10,6 @@ test("Amara uploads files, sorts them by keyboard and mouse, replaces and delete
   browser,
   testServer,
 }) => {
-  test.setTimeout(60_000);
   await page.goto(`/dashboard/edit-hub/${await findHubId(page, "Calm under fire")}`);
   const card = page.getByRole("region", { name: "Talk Resources" });
   await expect(card.getByRole("button", { name: "Reorder Slides" })).toBeVisible();

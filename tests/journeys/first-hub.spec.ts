@@ -17,7 +17,6 @@ test("from a confirmed account to a live page with slides in 5 clicks and 4 type
   browser,
   emails,
 }) => {
-  test.setTimeout(60_000);
   const lena = { firstName: "Lena", lastName: "Örn", email: "lena@example.com", password: "a calm, well-lit stage" };
   await createConfirmedAccount(page, emails, lena);
 

@@ -24,7 +24,6 @@ test("Amara sets up an empty installation, invites Ben, who signs up on his phon
   browser,
   product,
 }) => {
-  test.setTimeout(90_000);
   await setUp(page);
   const link = await invite(page);
   await signUp(browser, link, product);

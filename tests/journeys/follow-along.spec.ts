@@ -6,7 +6,6 @@ import { findHubId } from "#tests/support/journey-shortcuts.ts";
 import { buildPdf, writeLines } from "#tests/support/pdf-files.ts";
 
 // Drawing waits for its turn behind the decks of the sample data.
-test.slow();
 
 const title = "Slides to follow";
 const phoneSize = { width: widths.phone, height: 844 };

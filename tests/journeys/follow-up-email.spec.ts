@@ -46,7 +46,6 @@ test("Amara writes to everyone who came, forgets where a link leads, and sees th
 });
 
 test("Amara sends her email, and watches how it leaves", async ({ browser }) => {
-  test.setTimeout(60_000);
   let capacity = 4;
   const { promise: isUnblocked, resolve: unblock } = Promise.withResolvers<undefined>();
   const server = await startMailServer(() => (capacity-- > 0 ? undefined : isUnblocked));

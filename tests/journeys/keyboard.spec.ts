@@ -65,7 +65,6 @@ test("a speaker without a mouse signs in, folds the sidebar and goes to a new hu
 });
 
 test("a speaker without a mouse creates a hub, edits and publishes it", async ({ amaraPage: page }) => {
-  test.setTimeout(60_000);
   const waitForHydration = await trackHydration(page);
   await page.goto("/dashboard/create-hub");
   await waitForHydration();

@@ -76,7 +76,6 @@ async function measureOnce(page: Page) {
 test("a hall screen that is open for twelve hours grows neither in memory nor in elements", async ({
   isolatedAmaraPage: page,
 }) => {
-  test.setTimeout(120_000);
   await page.addInitScript(controlStream);
   // Twelve hours of requests within a minute would be too many for the server.
   let state: Promise<string> | undefined;

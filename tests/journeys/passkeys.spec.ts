@@ -42,7 +42,6 @@ test("Vera adds a passkey, signs in with it, renames it and removes it", async (
   testServer,
 }) => {
   test.skip(browserName !== "chromium", "only Chromium has virtual authenticators");
-  test.setTimeout(60_000);
   await createAccount(page, emails, testServer.origin, vera);
   const device = await addDevice(page);
   await device.touch();

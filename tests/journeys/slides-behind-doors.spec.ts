@@ -8,7 +8,6 @@ import { offerSlides } from "#tests/support/offered-slides.ts";
 const test = journey.extend({ testServer: [serveSample, { scope: "worker", timeout: 60_000 }] });
 test.describe.configure({ mode: "default" });
 // Drawing waits for its turn behind the decks of the sample data.
-test.slow();
 
 const open = { talk: "Calm under fire", path: "/amara-osei/calm-under-fire" };
 const restricted = { talk: "The quiet deploy", path: "/amara-osei/the-quiet-deploy" };

@@ -6,7 +6,6 @@ import { buildSlides } from "#tests/support/offered-slides.ts";
 import { buildPdf, firstObject } from "#tests/support/pdf-files.ts";
 
 // Drawing waits for its turn behind the decks of the sample data.
-test.slow();
 
 const pdf = (name: string, buffer: Buffer) => ({ name, mimeType: "application/pdf", buffer });
 

@@ -9,7 +9,6 @@ const phone = { viewport: { width: widths.phone, height: 844 }, isMobile: true, 
 const lines = ["Calm under fire", "Who decides?", "The first ten minutes", "A quiet word", "Handing over", "Thank you"];
 
 // Drawing waits for its turn behind the decks of the sample data.
-test.slow();
 
 const title = "Slides to look at";
 /** The address of the viewer: one deck is enough for all journeys of a worker. */

@@ -3,7 +3,6 @@ import { expect, expectAccessible, test, widths } from "#tests/support/journey.t
 test("Amara prepares a talk from a template up to its QR code, and saves it as a template of her own", async ({
   amaraPage: page,
 }) => {
-  test.setTimeout(60_000);
   await page.goto("/dashboard/templates?search=workshop");
   await page.getByRole("link", { name: "Preview Half-day workshop" }).click();
   const sample = page.frameLocator("iframe");

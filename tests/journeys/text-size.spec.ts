@@ -7,8 +7,6 @@ import { findWhatBreaks } from "#tests/support/large-text.ts";
 import type { RoutePath } from "#tests/support/route-paths.ts";
 import { isPreview, isScreen, queryKind, routeOf, screensAt } from "#tests/support/screen-kinds.ts";
 
-test.describe.configure({ timeout: 180_000 });
-
 const talks = ["calm-under-fire", "boring-on-purpose", "the-quiet-deploy"].map((slug) => `/amara-osei/${slug}`);
 
 const isAdministrators = ({ path }: RoutePath) => path.startsWith("/admin");

@@ -61,7 +61,7 @@ it("1,480 long comments of one network: it loses its words, and Rosa's arrive as
 
   expect((await talk.rate("Warm words", json, hall)).status).toBe(204);
   expect(await talk.countWords()).toBe(401);
-}, 120_000);
+});
 
 it("many networks' floods: Rosa's words arrive, her phone is told nothing, and Ada is told what made room", async () => {
   const talk = await openTalk("flooded-by-many");

@@ -9,7 +9,6 @@ import { insertSpeaker } from "#tests/support/fixtures.ts";
 import { prepareInstallation, type TestInstallation } from "#tests/support/installation.ts";
 import { runCommand } from "#tests/support/operator-command.ts";
 import { ada } from "#tests/support/people.ts";
-import { severalStarts } from "#tests/support/product.ts";
 
 let folder: string;
 let file: string;
@@ -38,7 +37,7 @@ async function refusalOf(...[name, place, ...args]: Parameters<typeof runCommand
 }
 
 describe("a backup", () => {
-  it("replaces no file by itself, and names itself in the mark of the last one", severalStarts, async () => {
+  it("replaces no file by itself, and names itself in the mark of the last one", async () => {
     writeFileSync(file, "last week's");
     expect(await refusalOf("backup", installation, file)).toBe(
       `Cannot back up: ${file} exists: name another file, or add --force to replace it`,
@@ -49,7 +48,7 @@ describe("a backup", () => {
     expect(readFileSync(join(installation.dataDir, "last-backup"), "utf8")).toBe(`${file}\n`);
   });
 
-  it("of an installation without accounts has to be asked for", severalStarts, async () => {
+  it("of an installation without accounts has to be asked for", async () => {
     expect(await refusalOf("backup", empty, file, "--force")).toMatch(
       /^Cannot back up: this installation has no accounts/,
     );
@@ -61,7 +60,7 @@ describe("a backup", () => {
     expect(await refusalOf("backup", installation, file, "--forced")).toMatch(/^"--forced"\? npm run backup -- FILE/);
   });
 
-  it("with something after its end is refused in one line", severalStarts, async () => {
+  it("with something after its end is refused in one line", async () => {
     await runCommand("backup", installation, file);
     writeFileSync(file, "and more", { flag: "a" });
     expect(await refusalOf("restore", empty, file)).toBe(
@@ -95,7 +94,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)("with a mistyped DATA_DIR", () =>
     expect(existsSync(mistyped().dataDir)).toBe(false);
   });
 
-  it("a new installation is restored where that is meant", severalStarts, async () => {
+  it("a new installation is restored where that is meant", async () => {
     const place = { dataDir: join(folder, "meant") };
     expect(await runCommand("restore", place, await goodBackup(), "--new")).toMatchObject({ status: 0, errors: [] });
     expect(readFileSync(join(place.dataDir, "secret"), "utf8")).toBe(
@@ -106,7 +105,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)("with a mistyped DATA_DIR", () =>
     );
   });
 
-  it("a lost database is restored where it was", severalStarts, async () => {
+  it("a lost database is restored where it was", async () => {
     const lost = await prepareInstallation((db) => insertSpeaker(db, ada));
     rmSync(join(lost.dataDir, "db"), { recursive: true });
     expect((await runCommand("restore", lost, await goodBackup())).status).toBe(0);

@@ -11,7 +11,7 @@ import { insertSpeaker } from "#tests/support/fixtures.ts";
 import { prepareInstallation, type TestInstallation } from "#tests/support/installation.ts";
 import { runCommand } from "#tests/support/operator-command.ts";
 import { ada } from "#tests/support/people.ts";
-import { bareEnvironment, type Product, severalStarts, shortLived } from "#tests/support/product.ts";
+import { bareEnvironment, type Product, shortLived } from "#tests/support/product.ts";
 
 let folder: string;
 let installation: TestInstallation;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   installation = await prepareInstallation((db) => insertSpeaker(db, ada));
   empty = await prepareInstallation();
   product = await installation.start();
-}, 120_000);
+});
 afterAll(async () => {
   await product.stop();
   await installation.remove();
@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-it("an account made a moment before is in it, and pages are served meanwhile", severalStarts, async () => {
+it("an account made a moment before is in it, and pages are served meanwhile", async () => {
   const file = join(folder, "all.tar");
   await runCommand("admin", installation, "create", "ben@example.com", "--role", "speaker");
   let isDone = false;
@@ -54,7 +54,7 @@ it("an account made a moment before is in it, and pages are served meanwhile", s
   await close();
 });
 
-it("the doctor asks the running product, and a restore over it is refused", severalStarts, async () => {
+it("the doctor asks the running product, and a restore over it is refused", async () => {
   const { output } = await runCommand("doctor", installation);
   expect(output[0]).toMatch(/^ok {6}database: PostgreSQL 1\d\.\S* .*up to date/);
   const { status, errors } = await runCommand("restore", installation, join(folder, "all.tar"), "--force");
@@ -62,7 +62,7 @@ it("the doctor asks the running product, and a restore over it is refused", seve
   expect(errors[0]).toMatch(/: stop it first$/);
 });
 
-it("one that is ended leaves nothing", severalStarts, async () => {
+it("one that is ended leaves nothing", async () => {
   const file = join(folder, "nowhere", "all.tar");
   expect((await runCommand("backup", installation, file)).errors).toEqual([
     `Cannot back up: ${file} can't be written: its folder does not exist`,
@@ -72,7 +72,7 @@ it("one that is ended leaves nothing", severalStarts, async () => {
   expect(await runCommand("backup", installation, join(folder, "second.tar"))).toMatchObject({ status: 0 });
 });
 
-it("one that is killed leaves no file of that name, and is in nobody's way", severalStarts, async () => {
+it("one that is killed leaves no file of that name, and is in nobody's way", async () => {
   const file = join(folder, "killed.tar");
   const watcher = watch(folder);
   const child = spawn(process.execPath, [...shortLived, "scripts/backup.mjs", file], {

@@ -51,7 +51,7 @@ it("reaches 150 people once, though the process is killed in the middle", async 
   expect(server.received.length).toBeLessThanOrEqual(size + 5);
   await server.goDown();
   await installation.remove();
-}, 120_000);
+});
 
 /** As half a minute later: what the killed process had in hand is given out again after a pause (pg-boss.server.test). */
 async function passPause(installation: TestInstallation) {

@@ -10,7 +10,7 @@ import { hubEvents, resources } from "#app/database/schema/index.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { prepareInstallation } from "#tests/support/installation.ts";
 import { ada } from "#tests/support/people.ts";
-import { bareEnvironment, findPort, type Product, severalStarts } from "#tests/support/product.ts";
+import { bareEnvironment, findPort, type Product } from "#tests/support/product.ts";
 import { createVisitorAt } from "#tests/support/test-app.ts";
 import { pdf } from "#tests/support/uploads.ts";
 
@@ -114,7 +114,7 @@ async function startUpload(product: Product) {
   return { responded, finish: () => upload.end(pdf.subarray(1)) };
 }
 
-it("an upload in progress is finished, within its own limit", severalStarts, async () => {
+it("an upload in progress is finished, within its own limit", async () => {
   const installation = await prepareInstallation((db) => insertSpeaker(db, ada));
   const patient = await installation.start();
   const upload = await startUpload(patient);

@@ -11,9 +11,9 @@ import { feedbackSubmissions } from "#app/database/schema/index.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { prepareInstallation } from "#tests/support/installation.ts";
 import { ada } from "#tests/support/people.ts";
-import { bareEnvironment, severalStarts, shortLived, startProduct } from "#tests/support/product.ts";
+import { bareEnvironment, shortLived, startProduct } from "#tests/support/product.ts";
 
-it("loses no acknowledged feedback in three kills, and restarts after each", severalStarts, async () => {
+it("loses no acknowledged feedback in three kills, and restarts after each", async () => {
   const installation = await prepareInstallation(async (db) => insertHub(db, await insertSpeaker(db, ada)));
   const acknowledged = new Set<string>();
   for (let round = 0; round < 3; round++) {
@@ -52,7 +52,6 @@ it("loses no acknowledged feedback in three kills, and restarts after each", sev
 
 it.skipIf(process.env.TEST_DATABASE_URL)(
   "a first start that is killed while it makes its database is begun again by the next one",
-  severalStarts,
   async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "talk-hubs-killed-"));
     const env = { ...bareEnvironment, DATA_DIR: dataDir, PORT: "0" };

@@ -4,7 +4,7 @@ import { openLiveStream } from "#tests/support/event-reader.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { prepareInstallation } from "#tests/support/installation.ts";
 import { ada, ben } from "#tests/support/people.ts";
-import { severalStarts, startProduct } from "#tests/support/product.ts";
+import { startProduct } from "#tests/support/product.ts";
 import { createVisitorAt, startTestApp, type TestApp, type Visitor } from "#tests/support/test-app.ts";
 
 const path = "/ada-nwosu/kind-machines";
@@ -93,7 +93,7 @@ describe("a hub's live stats", () => {
 });
 
 describe("the product in processes of its own", () => {
-  it("streams in one process what another receives, and stops cleanly with a stream open", severalStarts, async () => {
+  it("streams in one process what another receives, and stops cleanly with a stream open", async () => {
     let hubId = "";
     const installation = await prepareInstallation(async (db) => {
       hubId = (await insertHub(db, await insertSpeaker(db, ada))).id;

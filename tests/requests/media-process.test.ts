@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { insertSpeaker } from "#tests/support/fixtures.ts";
 import { prepareInstallation, type TestInstallation } from "#tests/support/installation.ts";
 import { ada } from "#tests/support/people.ts";
-import { type Product, severalStarts } from "#tests/support/product.ts";
+import type { Product } from "#tests/support/product.ts";
 
 let installation: TestInstallation;
 beforeAll(async () => {
@@ -33,7 +33,6 @@ const isAlive = (pid: number) => {
 it.each(["SIGTERM", "SIGKILL"] as const)(
   "know nothing of the server's settings, and end when the server ends with %s",
   // A server of low priority takes as long as several.
-  severalStarts,
   async (signal) => {
     const product = await installation.start();
     expect(drawingProcesses(product)).toEqual([]);

@@ -84,8 +84,6 @@ let newcomerCount = 0;
 
 /** A change shows in other processes after two seconds, and in front of them after two more (docs/operations/cache.md). */
 const cachedMs = 4_200;
-/** For one state through the cache, where requests for one address wait for each other. */
-const timeoutMs = process.env.TEST_CACHE ? 120_000 : 30_000;
 
 /** Visitors without access: with nothing, or with access to something else. */
 const unauthorisedVisitors = {
@@ -263,19 +261,16 @@ describe("no response to an unauthorised visitor contains what they may not read
       }),
     );
     expect(earlier.size).toBeGreaterThan(3);
-  }, timeoutMs);
+  });
 
-  it.each(everyState.map((is, at) => [describeState(is), is, at] as const))(
-    "of a talk that is %s",
-    (_, is, at) =>
-      expectNoLeaks({
-        is,
-        name: "a new visitor",
-        intent: "ask",
-        fields: forms[at % forms.length] as Record<string, string>,
-        from: at,
-      }),
-    timeoutMs,
+  it.each(everyState.map((is, at) => [describeState(is), is, at] as const))("of a talk that is %s", (_, is, at) =>
+    expectNoLeaks({
+      is,
+      name: "a new visitor",
+      intent: "ask",
+      fields: forms[at % forms.length] as Record<string, string>,
+      from: at,
+    }),
   );
 
   const attempt = fc.record<Attempt>({
@@ -288,6 +283,5 @@ describe("no response to an unauthorised visitor contains what they may not read
   it.each(fc.sample(attempt, 4).map((each) => [each.name, describeState(each.is), each] as const))(
     "where the visitor is %s and the talk %s",
     (_name, _state, each) => expectNoLeaks(each),
-    timeoutMs,
   );
 });

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { prepareInstallation, type TestInstallation } from "#tests/support/installation.ts";
-import { bareEnvironment, severalStarts, shortLived, startProduct } from "#tests/support/product.ts";
+import { bareEnvironment, shortLived, startProduct } from "#tests/support/product.ts";
 import { createVisitorAt } from "#tests/support/test-app.ts";
 
 let folder: string;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   // An embedded database is created here too.
   dataDir = join(folder, "data");
   run("demo", { dataDir });
-}, severalStarts.timeout);
+});
 afterAll(async () => {
   process.umask(umask);
   await installation.remove();
@@ -45,7 +45,7 @@ const run = (
     stdio: ["ignore", "ignore", "inherit"],
   });
 
-it("sample data, a backup and a restored installation are closed", severalStarts, async () => {
+it("sample data, a backup and a restored installation are closed", async () => {
   expect(findOpenPaths(dataDir)).toEqual([]);
   mkdirSync(join(dataDir, "pages"));
   writeFileSync(join(dataDir, "pages", "contact.md"), "Write to us");

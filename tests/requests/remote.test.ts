@@ -10,7 +10,7 @@ import { openStream } from "#tests/support/event-reader.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { prepareInstallation } from "#tests/support/installation.ts";
 import { ada } from "#tests/support/people.ts";
-import { severalStarts, startProduct } from "#tests/support/product.ts";
+import { startProduct } from "#tests/support/product.ts";
 import { createVisitorAt, type TestApp, type Visitor, withSignedInAda } from "#tests/support/test-app.ts";
 
 let app: TestApp;
@@ -170,47 +170,43 @@ describe("the remote", () => {
   });
 });
 
-it(
-  "reaches the hall and other remotes from another process, in order, and the last tap wins",
-  severalStarts,
-  async () => {
-    let path = "";
-    const installation = await prepareInstallation(async (db) => {
-      path = `/dashboard/hubs/${(await insertHub(db, await insertSpeaker(db, ada))).id}`;
-    });
-    // The embedded database belongs to one process; a server accepts several.
-    const product = await installation.start();
-    const another = installation.databaseUrl ? await startProduct({ env: installation.settings }) : null;
-    const phoneOrigin = (another ?? product).origin;
-    const laptop = await createVisitorAt(product.origin).signIn(ada);
-    const phone = await createVisitorAt(phoneOrigin).signIn(ada);
-    const hall = await openStream<StageUpdate>(`${product.origin}${path}/stage/state`, laptop);
-    const remote = await openStream<RemoteUpdate>(`${product.origin}${path}/remote/state`, laptop);
-    await expect.poll(() => [hall.updates.length, remote.updates.length]).toEqual([1, 1]);
+it("reaches the hall and other remotes from another process, in order, and the last tap wins", async () => {
+  let path = "";
+  const installation = await prepareInstallation(async (db) => {
+    path = `/dashboard/hubs/${(await insertHub(db, await insertSpeaker(db, ada))).id}`;
+  });
+  // The embedded database belongs to one process; a server accepts several.
+  const product = await installation.start();
+  const another = installation.databaseUrl ? await startProduct({ env: installation.settings }) : null;
+  const phoneOrigin = (another ?? product).origin;
+  const laptop = await createVisitorAt(product.origin).signIn(ada);
+  const phone = await createVisitorAt(phoneOrigin).signIn(ada);
+  const hall = await openStream<StageUpdate>(`${product.origin}${path}/stage/state`, laptop);
+  const remote = await openStream<RemoteUpdate>(`${product.origin}${path}/remote/state`, laptop);
+  await expect.poll(() => [hall.updates.length, remote.updates.length]).toEqual([1, 1]);
 
-    for (const scene of ["feedback", "results", "black"]) {
-      expect((await sendAt(phoneOrigin, phone, `${path}/remote`, { intent: scene })).status).toBe(200);
-      await expect.poll(() => hall.updates.at(-1)?.scene, { interval: 10 }).toBe(scene);
-      await expect.poll(() => remote.updates.at(-1)?.scene, { interval: 10 }).toBe(scene);
-    }
-    // Both at once: every screen ends with the same one, the last that was stored.
-    const taps = ["join", "thanks", "feedback"].map((intent, i) =>
-      sendAt(i % 2 ? product.origin : phoneOrigin, i % 2 ? laptop : phone, `${path}/remote`, { intent }),
-    );
-    await Promise.all(taps);
-    const last: RemoteUpdate = JSON.parse((await laptop.open(`${path}/remote/state`)).html);
-    expect(last.version).toBe(6);
-    const shown = () => [hall.updates.at(-1), remote.updates.at(-1)].map((update) => [update?.version, update?.scene]);
-    await expect.poll(shown).toEqual([
-      [6, last.scene],
-      [6, last.scene],
-    ]);
-    const versions = hall.updates.map(({ version }) => version);
-    expect(versions).toEqual([...versions].sort((a, b) => a - b));
+  for (const scene of ["feedback", "results", "black"]) {
+    expect((await sendAt(phoneOrigin, phone, `${path}/remote`, { intent: scene })).status).toBe(200);
+    await expect.poll(() => hall.updates.at(-1)?.scene, { interval: 10 }).toBe(scene);
+    await expect.poll(() => remote.updates.at(-1)?.scene, { interval: 10 }).toBe(scene);
+  }
+  // Both at once: every screen ends with the same one, the last that was stored.
+  const taps = ["join", "thanks", "feedback"].map((intent, i) =>
+    sendAt(i % 2 ? product.origin : phoneOrigin, i % 2 ? laptop : phone, `${path}/remote`, { intent }),
+  );
+  await Promise.all(taps);
+  const last: RemoteUpdate = JSON.parse((await laptop.open(`${path}/remote/state`)).html);
+  expect(last.version).toBe(6);
+  const shown = () => [hall.updates.at(-1), remote.updates.at(-1)].map((update) => [update?.version, update?.scene]);
+  await expect.poll(shown).toEqual([
+    [6, last.scene],
+    [6, last.scene],
+  ]);
+  const versions = hall.updates.map(({ version }) => version);
+  expect(versions).toEqual([...versions].sort((a, b) => a - b));
 
-    await product.stop();
-    await another?.stop();
-    await another?.remove();
-    await installation.remove();
-  },
-);
+  await product.stop();
+  await another?.stop();
+  await another?.remove();
+  await installation.remove();
+});

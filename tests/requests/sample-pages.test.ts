@@ -38,7 +38,7 @@ describe.each([
     if (email) await visitor.signIn({ email, password: "" });
     pages = await walkSite(visitor, app.origin, starts);
     walked.set(email, pages);
-  }, 60_000);
+  });
 
   it("finds a page behind every link, and on it the place that a fragment names", () => {
     const dead = pages.flatMap(({ address, status, document, links }) =>

@@ -12,7 +12,7 @@ import type { Services } from "#app/services.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { prepareInstallation, type TestInstallation } from "#tests/support/installation.ts";
 import { ada, password, rosa } from "#tests/support/people.ts";
-import { bareEnvironment, type Product, severalStarts, shortLived } from "#tests/support/product.ts";
+import { bareEnvironment, type Product, shortLived } from "#tests/support/product.ts";
 import { createCode, setUpSecondStep } from "#tests/support/second-step.ts";
 import { createVisitorAt, type Visitor } from "#tests/support/test-app.ts";
 
@@ -89,37 +89,33 @@ afterAll(async () => {
   await installation.remove();
 });
 
-it(
-  "links in emails, two-factor codes and unsubscriptions survive it, sessions end; once the old secret is dropped, only old links fail",
-  severalStarts,
-  async () => {
-    expect(await statuses()).toEqual([200, 200]);
-    expect(await readInviteNotice(speaker)).toBe("1 not invited yet");
-    const stop = `/unsubscribe/${unsubscribeToken(signing, { speakerId, emailKind: "audience", email: rosa.email })}`;
-    await createVisitorAt(product.origin).submit(stop, { "List-Unsubscribe": "One-Click" });
-    expect(await readInviteNotice(speaker)).toBe("Everyone was invited");
-    const [first] = readSecrets();
+it("links in emails, two-factor codes and unsubscriptions survive it, sessions end; once the old secret is dropped, only old links fail", async () => {
+  expect(await statuses()).toEqual([200, 200]);
+  expect(await readInviteNotice(speaker)).toBe("1 not invited yet");
+  const stop = `/unsubscribe/${unsubscribeToken(signing, { speakerId, emailKind: "audience", email: rosa.email })}`;
+  await createVisitorAt(product.origin).submit(stop, { "List-Unsubscribe": "One-Click" });
+  expect(await readInviteNotice(speaker)).toBe("Everyone was invited");
+  const [first] = readSecrets();
 
-    const rotated = await rotateSecret();
-    const [second = "", earlier] = readSecrets();
-    expect([earlier, second === first, second.length]).toEqual([first, false, 43]);
-    const next = installation.databaseUrl ? "Start every process with" : "Restart the product.";
-    expect(rotated).toEqual({ status: 0, output: expect.stringContaining(next) });
-    expect([rotated.output.includes(second), existsSync(secretFile())]).toEqual(
-      installation.databaseUrl ? [true, false] : [false, true],
-    );
-    if (!installation.databaseUrl) expect(statSync(secretFile()).mode & 0o777).toBe(0o600);
-    expect(await statuses()).toEqual([200, 200]);
-    expect((await createVisitorAt(product.origin).open("/dashboard", cookiesOf(speaker))).location).toBe("/signin");
-    await signInWithCode(createCode(totpSecret));
-    expect(await readInviteNotice(await signInWithCode(codes[0] ?? ""))).toBe("Everyone was invited");
+  const rotated = await rotateSecret();
+  const [second = "", earlier] = readSecrets();
+  expect([earlier, second === first, second.length]).toEqual([first, false, 43]);
+  const next = installation.databaseUrl ? "Start every process with" : "Restart the product.";
+  expect(rotated).toEqual({ status: 0, output: expect.stringContaining(next) });
+  expect([rotated.output.includes(second), existsSync(secretFile())]).toEqual(
+    installation.databaseUrl ? [true, false] : [false, true],
+  );
+  if (!installation.databaseUrl) expect(statSync(secretFile()).mode & 0o777).toBe(0o600);
+  expect(await statuses()).toEqual([200, 200]);
+  expect((await createVisitorAt(product.origin).open("/dashboard", cookiesOf(speaker))).location).toBe("/signin");
+  await signInWithCode(createCode(totpSecret));
+  expect(await readInviteNotice(await signInWithCode(codes[0] ?? ""))).toBe("Everyone was invited");
 
-    await rotateSecret("--forget");
-    expect(readSecrets()).toEqual([second]);
-    expect(await statuses()).toEqual([404, 404]);
-    expect(await readInviteNotice(await signInWithCode(codes[1] ?? ""))).toBe("Everyone was invited");
-  },
-);
+  await rotateSecret("--forget");
+  expect(readSecrets()).toEqual([second]);
+  expect(await statuses()).toEqual([404, 404]);
+  expect(await readInviteNotice(await signInWithCode(codes[1] ?? ""))).toBe("Everyone was invited");
+});
 
 it("where the secret is a setting, the command changes nothing and says what to set", () => {
   const operators = "a secret that only the operator knows";

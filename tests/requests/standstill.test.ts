@@ -7,7 +7,7 @@ import { expect, it } from "vitest";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { prepareInstallation, type TestInstallation } from "#tests/support/installation.ts";
 import { ada } from "#tests/support/people.ts";
-import { bareEnvironment, severalStarts, shortLived, startProduct } from "#tests/support/product.ts";
+import { bareEnvironment, shortLived, startProduct } from "#tests/support/product.ts";
 
 const preload = (script: string) => `--import data:text/javascript,${encodeURIComponent(script)}`;
 /** Lets a test make the main thread stand still, in a function that the log has to name. */
@@ -31,7 +31,7 @@ async function startForm(origin: string) {
   await once(socket, "data");
 }
 
-it("ends after ten seconds with one line that says where it stands and what is in hand", severalStarts, async () => {
+it("ends after ten seconds with one line that says where it stands and what is in hand", async () => {
   const installation = await prepareInstallation(async (db) => insertHub(db, await insertSpeaker(db, ada)));
   const { dataDir, settings } = installation;
   const options = [...shortLived, ...standStillOnSignal.split(" ")];
@@ -96,7 +96,7 @@ function findServer(pid: number): number {
   return child ? findServer(Number(child)) : pid;
 }
 
-it("is started again by npm, which still ends when it is asked to", severalStarts, async () => {
+it("is started again by npm, which still ends when it is asked to", async () => {
   const installation = await prepareInstallation(async (db) => insertHub(db, await insertSpeaker(db, ada)));
   const { npm, findOrigin, count, ended } = await startByNpm(installation, standStillOnSignal);
   await expect.poll(() => count("is ready at"), { timeout: 20_000 }).toBe(1);

@@ -97,4 +97,4 @@ it("a lead arrives signed within 5 seconds, and one of a killed process after it
   await next.stop();
   receiver.close();
   await installation.remove();
-}, 120_000);
+});

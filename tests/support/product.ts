@@ -32,7 +32,6 @@ export const bareEnvironment = {
 };
 
 /** For a test that starts several programs: beside other work each takes seconds to start. */
-export const severalStarts = { timeout: 60_000 };
 
 /**
  * Starts the built product and waits until it is ready. `dataDir` continues an earlier installation; `within` is a command

@@ -22,7 +22,7 @@ let to: OpenedDatabase;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "talk-hubs-hostile-backup-"));
   to = await openFreshDatabase();
-}, 180_000);
+});
 afterAll(async () => {
   await to.close();
   await rm(folder, { recursive: true, force: true });

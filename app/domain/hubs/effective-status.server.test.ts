@@ -40,7 +40,7 @@ describe("the effective status", () => {
       }),
       { numRuns: 40 },
     );
-  }, 120_000);
+  });
 
   it("can be computed by PostgreSQL in every zone on offer", async ({ db }) => {
     const unknown = await db.execute<{ name: string }>(

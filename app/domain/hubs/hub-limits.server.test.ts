@@ -99,7 +99,7 @@ it("no accepted command lets a bucket grow beyond its limit", async ({ db }) => 
       ],
     },
   );
-}, 120_000);
+});
 
 describe("where only members may go live (PUBLISH_REQUIRES_PLAN)", () => {
   for (const [name, { from, go }] of Object.entries(transitions)) {
