@@ -1,10 +1,11 @@
 import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
+import type { ReactNode } from "react";
 import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
 import { redactUrl } from "#app/adapters/log/redact-url.ts";
 import { isEnglish, isWrittenFromRight } from "#app/domain/values/languages.ts";
-import { focusFirstError } from "#app/public-forms/focus-first-error.ts";
+import { focusFirstError } from "#app/request/focus-first-error.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { contentPolicy } from "#app/request/security-headers.server.ts";
 import { isServiceAway } from "#app/service-failure.ts";
@@ -13,7 +14,7 @@ import { ProductNameContext } from "#app/ui/product-name.tsx";
 import { TalkLanguageContext } from "#app/ui/talk-language.ts";
 
 /** Renders a complete document: loaders await everything, so there is nothing to stream. */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
@@ -47,13 +48,14 @@ export default function handleRequest(
     </NonceContext>
   );
   // A page without scripts needs none of React's markers in its text.
-  if (!hydrated) {
-    const page = renderToStaticMarkup(screen);
-    const html = request.method === "POST" ? focusFirstError(page) : page;
-    return new Response(`<!DOCTYPE html>${html}`, { status, headers });
-  }
+  const page = hydrated ? await renderHydrated(screen, nonce) : `<!DOCTYPE html>${renderToStaticMarkup(screen)}`;
+  if (request.method !== "POST") return new Response(page, { status, headers });
+  return new Response(focusFirstError(await new Response(page).text()), { status, headers });
+}
 
-  return new Promise<Response>((resolve, reject) => {
+/** With the markers by which React takes the page over in the browser. */
+function renderHydrated(screen: ReactNode, nonce: string | undefined) {
+  return new Promise<ReadableStream>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(screen, {
       nonce,
       // A part that loads later is in its place in the document, however long it is.
@@ -61,7 +63,7 @@ export default function handleRequest(
       onAllReady() {
         const body = new PassThrough();
         pipe(body);
-        resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
+        resolve(createReadableStreamFromReadable(body));
       },
       onShellError: reject,
       // The whole page has failed by then; React would print the raw error.

@@ -9,8 +9,12 @@ const phone = { viewport: { width: widths.phone, height: 844 } };
 type Cookies = Parameters<BrowserContext["addCookies"]>[0];
 
 /** Amara's phone, on which no script of ours ever arrives. */
-async function openWithoutScripts(browser: Browser, cookies: Cookies): Promise<Page> {
-  const context = await browser.newContext(phone);
+async function openWithoutScripts(
+  browser: Browser,
+  cookies: Cookies,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext({ ...phone, ...options });
   await context.addCookies(cookies);
   await context.route("**/assets/*.js", () => new Promise<void>(() => {}));
   return context.newPage();
@@ -144,6 +148,22 @@ test("the actions of a talk that Amara tapped while the script was loading appea
   await expect(page.getByRole("menuitem").first()).toBeFocused();
   await expect(page.getByRole("menuitem", { name: "Stage" })).toHaveAttribute("href", /\/on-stage$/);
 });
+
+for (const javaScriptEnabled of [true, false])
+  test(`a talk whose date Amara removed comes back at its date, ${javaScriptEnabled ? "before the script has loaded" : "without JavaScript"}`, async ({
+    browser,
+    amarasBrowser,
+  }) => {
+    const page = await openWithoutScripts(browser, amarasBrowser.cookies, { javaScriptEnabled });
+    await page.goto(`/dashboard/edit-hub/${await findHubId(page, "Calm under fire")}`, { waitUntil: "commit" });
+    if (javaScriptEnabled) await page.getByRole("heading", { name: "Basic Information" }).click();
+    const date = page.getByLabel("Event Date");
+    await date.fill("");
+    await page.getByRole("button", { name: "Save Changes" }).click({ noWaitAfter: true });
+    await expect(page.getByText("Event Date is required")).toBeVisible();
+    await expect(date).toBeFocused();
+    await expect(date).toBeInViewport();
+  });
 
 test("without JavaScript a status has its own button", async ({ browser, amarasBrowser }) => {
   const context = await browser.newContext({

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { focusFirstError } from "#app/public-forms/focus-first-error.ts";
+import { focusFirstError } from "#app/request/focus-first-error.ts";
 
 const style = '<style>.field [aria-invalid="true"]{color:red}</style>';
 
