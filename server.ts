@@ -10,7 +10,8 @@ import { print, takeOverConsole } from "#app/adapters/log/console.server.ts";
 import { buildApi } from "#app/api/api.server.ts";
 import { type Config, readConfig } from "#app/config.server.ts";
 import { users } from "#app/database/schema/index.ts";
-import { isUnused, setUpCode } from "#app/domain/accounts/set-up.server.ts";
+import { needsSetUp } from "#app/domain/accounts/installation.server.ts";
+import { setUpCode } from "#app/domain/accounts/set-up.server.ts";
 import { createFormReception, type FormReception } from "#app/fast-path/form-reception.server.ts";
 import type { MetricSources } from "#app/fast-path/installation-metrics.server.ts";
 import { createListener } from "#app/fast-path/listener.server.ts";
@@ -268,7 +269,7 @@ export async function start({ parentPipe = null }: { parentPipe?: number | null 
     await answerCommands(installation);
     const { services } = installation;
     const accountCount = await services.db.$count(users);
-    const code = (await isUnused(services.db)) ? setUpCode(services) : null;
+    const code = (await needsSetUp(services)) ? setUpCode(services) : null;
     const seconds = (performance.now() - startedAt) / 1000;
     print(describeStart(config, { version, seconds, isNew: installation.isNew, accountCount, setUpCode: code }));
     watchForStandstill({ config, log: services.log, parentPipe });

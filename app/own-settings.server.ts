@@ -1,31 +1,30 @@
 // The settings for commands, emails and routes: the environment's, else the installation's own, else the defaults.
 import type { Config } from "#app/config.server.ts";
 import type { OpenedDatabase } from "#app/database/connect.server.ts";
-import { findInstallation } from "#app/domain/accounts/installation.server.ts";
+import { chooseSignUpMode, findInstallation } from "#app/domain/accounts/installation.server.ts";
 import { defaultProductName } from "#app/domain/values/product-name.ts";
 import { neutralOperator, type OwnSettings, type Settings } from "#app/settings.ts";
 
 /** How long a change in another process may go unnoticed. */
 const refreshMs = 5_000;
 
-const defaults: OwnSettings = {
+const defaults = {
   productName: defaultProductName,
   supportEmail: neutralOperator.supportEmail,
-  signUp: "open",
-};
+} as const;
 
 /**
  * Reads the installation's own settings. `refresh` reads them again after a change; what another process on the same
  * server changed is followed until `stopFollowing`.
  */
 export async function openSettings(config: Config, { db, kind }: OpenedDatabase) {
-  let own = defaults;
+  let own: OwnSettings;
   async function refresh() {
     const row = await findInstallation(db);
     own = {
       productName: config.ownSettings.productName ?? row?.productName ?? defaults.productName,
       supportEmail: config.ownSettings.supportEmail ?? row?.supportEmail ?? defaults.supportEmail,
-      signUp: config.ownSettings.signUp ?? row?.signUp ?? defaults.signUp,
+      signUp: chooseSignUpMode(config.ownSettings, row),
     };
   }
   await refresh();
@@ -41,7 +40,6 @@ export async function openSettings(config: Config, { db, kind }: OpenedDatabase)
       return own.signUp;
     },
     fromEnvironment: config.ownSettings,
-    administratorEmail: config.supportEmail,
     appUrl: config.appUrl,
     identity: config.openId && { label: config.openId.label, isOnly: config.openId.isOnly },
     get companyLine() {

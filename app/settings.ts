@@ -49,8 +49,6 @@ export interface Settings extends OwnSettings {
   identity?: { label: string; isOnly: boolean } | undefined;
   /** What the environment says. It wins over what is stored. */
   fromEnvironment: Partial<OwnSettings>;
-  /** Whoever proves this address is the administrator (domain/accounts/administrator.ts). */
-  administratorEmail: string;
   /** The product's name where the operator has set none. */
   companyLine: string;
   businessNumber: string;

@@ -12,11 +12,12 @@ import { runAdminCommand } from "#app/operator/admin-commands.server.ts";
 import { UsageError } from "#app/operator/control-messages.ts";
 import { readNamedFile } from "#app/operator/import-talks-command.server.ts";
 import { OperatorError } from "#app/operator-error.ts";
+import type { Services } from "#app/services.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { insertSpeaker } from "#tests/support/fixtures.ts";
-import { ada, grace } from "#tests/support/people.ts";
+import { ada, ben, grace } from "#tests/support/people.ts";
 import { listQueuedEmails } from "#tests/support/queue.ts";
-import { servicesAt } from "#tests/support/studio.ts";
+import { noon, servicesAt } from "#tests/support/studio.ts";
 
 const config = readConfig({
   APP_URL: "http://localhost:3000",
@@ -31,8 +32,12 @@ beforeAll(() => {
 });
 afterAll(() => media.close());
 
-function atTerminal(db: Database, answers: string[] = []) {
-  const services = { ...servicesAt(db), media, failedJobs: { list: async () => [], count: async () => 0 } };
+function atTerminal(db: Database, answers: string[] = [], settings: Partial<Services["settings"]> = {}) {
+  const services = {
+    ...servicesAt(db, noon, settings),
+    media,
+    failedJobs: { list: async () => [], count: async () => 0 },
+  };
   const context = {
     config,
     actor: commandLineActor("root"),
@@ -76,12 +81,28 @@ describe("create", () => {
     expect(JSON.stringify(await db.select().from(auditEntries))).not.toContain(readToken(output));
   });
 
-  it("asks for address and role, and makes an administrator of any address", async ({ db }) => {
-    const output = await atTerminal(db, [ada.email, "administrator"]).run("create");
-    expect(output).toContain("an administrator's account");
+  it("asks for address and role, and makes Ada the one administrator where SUPPORT_EMAIL names nobody", async ({
+    db,
+  }) => {
+    const unnamed = { fromEnvironment: {} };
+    const output = await atTerminal(db, [ada.email, "administrator"], unnamed).run("create");
+    expect(output).toContain("the administrator's account");
     expect(await db.select().from(users)).toMatchObject([{ email: ada.email, isAdministrator: true }]);
-    expect(await atTerminal(db).refusal("create")).toEqual(["usage", "Give the account's email address."]);
+    const { refusal } = atTerminal(db, [], unnamed);
+    expect(await refusal("create", ben.email, "--role", "administrator")).toEqual([
+      "refused",
+      "there is an administrator, and only one; SUPPORT_EMAIL moves the role",
+    ]);
+    expect((await refusal("suspend", ada.email, "--reason", "Spam"))[0]).toBe("refused");
+    expect(await refusal("create")).toEqual(["usage", "Give the account's email address."]);
     expect(await db.$count(users)).toBe(1);
+  });
+
+  it("makes no administrator of another address than SUPPORT_EMAIL's", async ({ db }) => {
+    const { run, refusal } = atTerminal(db);
+    expect((await refusal("create", ada.email, "--role", "administrator"))[1]).toContain(grace.email);
+    expect(await run("create", grace.email)).toContain("the administrator's account");
+    expect(await db.select().from(users)).toMatchObject([{ email: grace.email, isAdministrator: false }]);
   });
 
   it("refuses an address that has an account", async ({ db }) => {

@@ -82,18 +82,22 @@ async function create(context: AdminCommandContext, given: AdminArguments) {
   const email = requireAddress(given.address ?? (await ask("Email address: ")));
   const role = given.role ?? (await ask("Role, speaker or administrator [speaker]: ")) ?? "";
   if (!["", "speaker", "administrator"].includes(role)) throw new UsageError("--role is speaker or administrator.");
-  const isAdministrator = role === "administrator";
-  const created = await createAccount(await context.open(), actor, {
+  const services = await context.open();
+  const created = await createAccount(services, actor, {
     email,
     name: given.name ?? null,
-    isAdministrator,
+    role: role === "administrator" ? role : "speaker",
   });
   if (!created.ok)
     throw new OperatorError(
-      answerTo(created.refusal, { "email-taken": `${email} already has an account: use reset-password` }),
+      answerTo(created.refusal, {
+        "email-taken": `${email} already has an account: use reset-password`,
+        "administrator-named": `SUPPORT_EMAIL says who is the administrator: ${config.supportEmail}`,
+        "administrator-exists": "there is an administrator, and only one; SUPPORT_EMAIL moves the role",
+      }),
     );
-  const title =
-    isAdministrator || email === normaliseEmail(config.supportEmail) ? "an administrator's account" : "the account";
+  const account = await findAccountByEmail(services, actor, email);
+  const title = account?.isAdministrator ? "the administrator's account" : "the account";
   return [`Created ${title} of ${email}. This link sets its password:`, ...passwordLink(config, created.value.token)];
 }
 
@@ -122,8 +126,7 @@ async function suspend(context: AdminCommandContext, { address, reason = "" }: A
   const parsed = suspensionForm.safeParse({ reason });
   if (!parsed.success) throw new UsageError(`--reason: ${parsed.error.issues[0]?.message}`);
   const { services, email, id, isAdministrator } = await findAccount(context, address);
-  if (isAdministrator || email === normaliseEmail(context.config.supportEmail))
-    throw new OperatorError(`${email} is an administrator's account, which can't be suspended`);
+  if (isAdministrator) throw new OperatorError(`${email} is the administrator's account, which can't be suspended`);
   const outcome = await suspendAccount(services, context.actor, { id, ...parsed.data });
   if (outcome?.ok && outcome.value === "already-suspended")
     throw new OperatorError(`${email} is suspended already; its owner gets no second email`);

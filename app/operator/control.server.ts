@@ -30,6 +30,9 @@ export async function answerCommands(installation: Installation) {
       if (data.command === "admin") {
         // One by one: all together may be longer than a message can be.
         for (const line of await runAdmin(installation, data, conversation)) reply({ line });
+        // A first administrator opens sign-up.
+        await installation.refreshSettings();
+        installation.publicPageChanges.emit();
         reply({ lines: [] });
       }
       if (data.command === "describe-database") reply({ lines: [await describeDatabase(installation.database)] });

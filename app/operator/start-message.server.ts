@@ -8,7 +8,7 @@ interface Start {
   /** Whether the database was made by this start. */
   isNew: boolean;
   accountCount: number;
-  /** The code of /setup; null once there has been an account. */
+  /** The code of /setup; null where that is not there. */
   setUpCode: string | null;
 }
 
@@ -24,6 +24,9 @@ export function describeStart(config: Config, { version, seconds, isNew, account
       ? `Email is sent through ${new URL(smtp.url).host}`
       : `Email is stored: read it at ${appUrl.origin}/_local/mail`,
     setUpCode ? `Make the first account: ${setUpAddress(config, setUpCode)}` : [],
+    accountCount === 0 && !setUpCode
+      ? `The administrator signs up as ${config.supportEmail}, which SUPPORT_EMAIL says`
+      : [],
     accountCount === 0 ? `Sample data: stop this program, run \`${demoCommand(config)}\`, start again` : [],
   ];
   return lines.flat().join("\n");

@@ -21,6 +21,7 @@ interface NewAccount {
   email: string;
   days: number;
   isConfirmed?: boolean;
+  isAdministrator?: boolean;
 }
 
 interface WrittenAccount {
@@ -36,7 +37,7 @@ export async function writeAdministration(
   const ago = (days: number, hours = 0) => new Date(now.getTime() - days * dayMs - hours * 3_600_000);
   const administrator = await writeAccount(
     tx,
-    { ...sampleAdministrator, email: supportEmail, days: 90 },
+    { ...sampleAdministrator, email: supportEmail, days: 90, isAdministrator: true },
     { ago, passwordHash },
   );
   const joined = [];
@@ -95,10 +96,10 @@ type Ago = (days: number, hours?: number) => Date;
 
 async function writeAccount(
   tx: Database,
-  { email, firstName, lastName, days, isConfirmed, ...profile }: NewAccount,
+  { email, firstName, lastName, days, isConfirmed, isAdministrator, ...profile }: NewAccount,
   { ago, passwordHash }: { ago: Ago; passwordHash?: string },
 ): Promise<WrittenAccount> {
-  const options = { passwordHash, isConfirmed, profile: { ...profile, createdAt: ago(days) } };
+  const options = { passwordHash, isConfirmed, isAdministrator, profile: { ...profile, createdAt: ago(days) } };
   return { id: await insertAccount(tx, { firstName, lastName, email }, options), email };
 }
 

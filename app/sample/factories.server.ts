@@ -15,6 +15,7 @@ interface AccountOptions {
   /** Without one, nobody can sign in. */
   passwordHash?: string;
   isConfirmed?: boolean;
+  isAdministrator?: boolean;
   profile?: ProfileValues;
 }
 
@@ -22,11 +23,12 @@ interface AccountOptions {
 export async function insertAccount(
   db: Database,
   { firstName, lastName, email }: Person,
-  { passwordHash, isConfirmed = true, profile = {} }: AccountOptions,
+  { passwordHash, isConfirmed = true, isAdministrator, profile = {} }: AccountOptions,
 ): Promise<string> {
   const id = newId();
   const { createdAt } = profile;
-  await db.insert(users).values({ id, email, name: `${firstName} ${lastName}`, emailVerified: isConfirmed, createdAt });
+  const name = `${firstName} ${lastName}`;
+  await db.insert(users).values({ id, email, name, emailVerified: isConfirmed, isAdministrator, createdAt });
   if (passwordHash)
     await db.insert(accounts).values({ userId: id, accountId: id, providerId: "credential", password: passwordHash });
   await db.insert(profiles).values({ id, email, firstName, lastName, ...profile });

@@ -1,23 +1,28 @@
-// /setup: only while nobody has ever had an account, and only for whoever runs the installation.
+// /setup: only while nobody has ever administered the installation, and only for whoever runs it.
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { listEmails, readEmail } from "#app/adapters/mail/folder.server.ts";
-import { users } from "#app/database/schema/index.ts";
+import { installation, users } from "#app/database/schema/index.ts";
 import { setUpCode } from "#app/domain/accounts/set-up.server.ts";
 import { findMailedLinks } from "#tests/support/drain-queue.ts";
 import { insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben, password } from "#tests/support/people.ts";
-import { startOwnTestApp, startTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { startOwnTestApp, startUnusedTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 const form = { ...ada, productName: "Steady Ground", signUp: "closed" };
 const remoteAddress = "203.0.113.7";
 
 describe("an installation that nobody has used", () => {
   let app: TestApp;
-  beforeEach(async () => {
-    app = await startTestApp();
+  beforeAll(async () => {
+    app = await startUnusedTestApp();
   });
-  afterEach(() => app.close());
+  beforeEach(async () => {
+    for (const table of [users, installation]) await app.db.delete(table);
+    await app.installation.refreshSettings();
+    app.invalidatePages();
+  });
+  afterAll(() => app.close());
 
   it("leads there from the landing page, makes Ada its administrator, signs her in, and then has no such page", async () => {
     expect((await app.visitor().open("/")).html).toContain('href="/setup"');
@@ -54,10 +59,30 @@ describe("an installation that nobody has used", () => {
     expect(email?.message.text).not.toContain("Talk Hubs");
   });
 
-  it("has no such page once somebody signed up, and none when that account is deleted", async () => {
+  it("tells whoever wants to sign up that it isn't set up yet, offers it nowhere, and opens with it", async () => {
+    expect((await app.visitor().open("/")).html).not.toContain("Try it free");
+    const early = await app.visitor().open("/signup");
+    expect(early).toMatchObject({ status: 403, text: expect.stringContaining("Not Set Up Yet") });
+    expect(early.html).toContain('href="/setup"');
+    const sent = await app.visitor().submit("/signup", { ...ben, form_token: app.formToken("account") });
+    expect(sent).toMatchObject({ status: 403, text: expect.stringContaining("Not Set Up Yet") });
+
+    await app.visitor().submit("/setup", { ...form, signUp: "open" });
+    expect((await app.visitor().open("/")).html).toContain("Try it free");
+    expect((await app.visitor().press("/signup", ben)).location).toBe("/verify-email");
+  });
+
+  it("refuses address and username of an account that was there before, with the form as it was", async () => {
     await insertSpeaker(app.db, ben);
-    await app.db.delete(users);
-    expect((await app.visitor().submit("/setup", form)).status).toBe(404);
+    for (const [existing, message] of [
+      [{ email: ben.email }, "This address has an account."],
+      [{ username: ben.username }, "already taken"],
+    ] as const) {
+      const refused = await app.visitor().submit("/setup", { ...form, ...existing });
+      expect(refused).toMatchObject({ status: 409, text: expect.stringContaining(message) });
+      expect(refused.html).toContain('value="Steady Ground"');
+    }
+    expect(await app.db.$count(installation)).toBe(0);
   });
 
   it("asks everybody for the code who is not at this machine, and counts wrong ones", async () => {
@@ -91,24 +116,35 @@ describe("an installation that nobody has used", () => {
 });
 
 it("shows what the environment says, which wins over what is sent", async () => {
-  const app = await startOwnTestApp({
-    SIGN_UP: "invited",
-    PRODUCT_NAME: "Quiet Stage",
-    SUPPORT_EMAIL: "help@quiet.test",
-  });
+  const app = await startUnusedTestApp({ SIGN_UP: "invited", PRODUCT_NAME: "Quiet Stage" });
   try {
     const page = await app.visitor().open("/setup");
-    for (const setting of ["SIGN_UP", "PRODUCT_NAME", "SUPPORT_EMAIL"])
-      expect(page.text).toContain(`setting ${setting}`);
+    for (const setting of ["SIGN_UP", "PRODUCT_NAME"]) expect(page.text).toContain(`setting ${setting}`);
     const administrator = app.visitor();
     expect((await administrator.submit("/setup", form)).location).toBe("/dashboard");
     expect((await administrator.open("/admin-dashboard")).status).toBe(200);
     const { productName, supportEmail, signUp } = app.services.settings;
     expect({ productName, supportEmail, signUp }).toEqual({
       productName: "Quiet Stage",
-      supportEmail: "help@quiet.test",
+      supportEmail: ada.email,
       signUp: "invited",
     });
+  } finally {
+    await app.close();
+  }
+});
+
+it("is not there with SUPPORT_EMAIL, whose owner signs up and is the administrator", async () => {
+  const app = await startOwnTestApp({ SUPPORT_EMAIL: ben.email });
+  try {
+    expect((await app.visitor().open("/")).html).not.toContain('href="/setup"');
+    expect((await app.visitor().open("/setup")).status).toBe(404);
+    expect((await app.visitor().submit("/setup", form)).status).toBe(404);
+    expect((await app.visitor().open("/signup")).status).toBe(200);
+    await insertSpeaker(app.db, ben);
+    await insertSpeaker(app.db, ada);
+    expect((await (await app.visitor().signIn(ben)).open("/admin-dashboard")).status).toBe(200);
+    expect((await (await app.visitor().signIn(ada)).open("/admin-dashboard")).status).toBe(403);
   } finally {
     await app.close();
   }

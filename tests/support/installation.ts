@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Database, openDatabase } from "#app/database/connect.server.ts";
 import { prepareInstallationData } from "#tests/support/database.ts";
+import { grace } from "#tests/support/people.ts";
 import { startProduct } from "#tests/support/product.ts";
 
 const secret = "known to these tests only, 32 characters";
@@ -18,9 +19,10 @@ export async function prepareInstallation(prepare?: (db: Database) => Promise<un
     openDatabase(
       installationData.databaseUrl ? { url: installationData.databaseUrl } : { dataDir: installationData.dataDir },
     );
-  const settings: Record<string, string> = installationData.databaseUrl
-    ? { DATABASE_URL: installationData.databaseUrl, APP_SECRET: secret }
-    : {};
+  const settings: Record<string, string> = {
+    SUPPORT_EMAIL: grace.email,
+    ...(installationData.databaseUrl && { DATABASE_URL: installationData.databaseUrl, APP_SECRET: secret }),
+  };
   if (prepare) {
     const database = await open();
     await prepare(database.db).finally(() => database.close());
@@ -28,7 +30,7 @@ export async function prepareInstallation(prepare?: (db: Database) => Promise<un
   return {
     ...installationData,
     open,
-    /** The settings that a program needs besides DATA_DIR. */
+    /** The settings that a program needs besides DATA_DIR, and who is the administrator. */
     settings,
     start: (env: Record<string, string> = {}) =>
       startProduct({ dataDir: installationData.dataDir, env: { ...settings, ...env } }),

@@ -33,7 +33,8 @@ const vault = codeVault(["a secret that only the tests know, 32+"]);
 const operated = {
   appUrl: new URL("https://hubs.example"),
   supportEmail: "support@example.com",
-  fromEnvironment: {},
+  /** Names the administrator, so that whoever wants may sign up. */
+  fromEnvironment: { supportEmail: "support@example.com" },
   hasShop: true,
   price: defaultPrice,
   publishRequiresPlan: false,

@@ -16,7 +16,7 @@ import type { Actor } from "#app/services.ts";
 import { program } from "#tests/support/built-program.ts";
 import { prepareInstallationData } from "#tests/support/database.ts";
 import { insertSpeaker } from "#tests/support/fixtures.ts";
-import { ada } from "#tests/support/people.ts";
+import { ada, grace } from "#tests/support/people.ts";
 
 export type TestApp = ReturnType<typeof createTestApp>;
 
@@ -25,11 +25,13 @@ export type TestApp = ReturnType<typeof createTestApp>;
  * take.
  */
 export async function startTestApp(): Promise<TestApp> {
-  standardInstallation ??= startInstallation({}, { bySocket: true });
+  standardInstallation ??= startInstallation(administered, { bySocket: true });
   const started = await standardInstallation;
   await resetInstallation(started);
   return createTestApp(started, async () => {});
 }
+/** Names the administrator, so that whoever wants may sign up. */
+const administered = { SUPPORT_EMAIL: grace.email };
 let standardInstallation: ReturnType<typeof startInstallation> | undefined;
 
 /**
@@ -37,6 +39,11 @@ let standardInstallation: ReturnType<typeof startInstallation> | undefined;
  * it.
  */
 export async function startOwnTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+  return startUnusedTestApp({ ...administered, ...env });
+}
+
+/** The same, where no setting names the administrator: /setup makes one. */
+export async function startUnusedTestApp(env: Record<string, string> = {}): Promise<TestApp> {
   const started = await startInstallation(env);
   return createTestApp(started, async () => {
     await started.installation.stop();

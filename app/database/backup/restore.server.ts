@@ -99,8 +99,6 @@ async function restoreAll(tx: Database, run: RestoreRun) {
     await restoreFrame(tx, run, tables, frame);
   }
   for (const { name } of tables) await tx.execute(sql`alter table ${sql.identifier(name)} enable trigger user`);
-  // A trigger makes this row with the first account, and earlier backups lack it: without it, /setup would be open.
-  await tx.execute(sql`insert into installation (id) select 1 where exists (select from users) on conflict do nothing`);
   await discardSlides(tx);
   for (const key of await listStoredKeys(tx)) refuseForeignKey(key);
   await continueNumbers(tx);
@@ -205,8 +203,15 @@ function bringUpToDate(table: string, columns: string[], rows: SQL) {
     source = change(sql`row || jsonb_build_object(${column}::text, ${value}::text)`);
     given = [...given, column];
   }
+  if (table === "users" && given.includes("is_administrator")) source = change(keepOneAdministrator(source));
   return { given, source };
 }
+
+/** Earlier installations could have several administrators: the first of them stays it. */
+const keepOneAdministrator = (rows: SQL) => sql`row || jsonb_build_object('is_administrator',
+  not exists (select from users where is_administrator) and row ->> 'id' is not distinct from (
+    select each ->> 'id' from jsonb_array_elements(${rows}) each
+    where (each ->> 'is_administrator')::boolean order by each ->> 'created_at' limit 1))`;
 
 function parseRows<Row extends object>(rows: string): Row[] {
   try {

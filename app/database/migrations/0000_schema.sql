@@ -1377,6 +1377,7 @@ CREATE INDEX "templates_public_newest" ON "templates" USING btree ("created_at",
 CREATE INDEX "templates_user" ON "templates" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "usernames_profile" ON "usernames" USING btree ("profile_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "usernames_one_current" ON "usernames" USING btree ("profile_id") WHERE "usernames"."is_current";--> statement-breakpoint
+CREATE UNIQUE INDEX "users_one_administrator" ON "users" USING btree ("is_administrator") WHERE "users"."is_administrator";--> statement-breakpoint
 CREATE INDEX "verifications_identifier" ON "verifications" USING btree ("identifier");--> statement-breakpoint
 CREATE INDEX "verifications_expiry" ON "verifications" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_pending" ON "webhook_deliveries" USING btree ("endpoint_id","subject_id","position") WHERE "webhook_deliveries"."state" = 'pending';--> statement-breakpoint
@@ -1412,7 +1413,7 @@ $$;
 create trigger claim_username after insert or update of username on profiles
   for each row execute function claim_username();
 --> statement-breakpoint
--- Whoever makes the first account, by whatever way, ends /setup for good, even if all accounts are deleted later.
+-- The administrator, made in whatever way, ends /setup for good, even if all accounts are deleted later.
 create function begin_installation() returns trigger language plpgsql as $$
 begin
   insert into public.installation default values on conflict do nothing;
@@ -1420,8 +1421,8 @@ begin
 end
 $$;
 --> statement-breakpoint
-create trigger begin_installation after insert on users
-  for each statement execute function begin_installation();
+create trigger begin_installation after insert or update of is_administrator on users
+  for each row when (new.is_administrator) execute function begin_installation();
 --> statement-breakpoint
 -- A former address stays with its hub only if people may have it: the hub was published under it.
 create function claim_hub_slug() returns trigger language plpgsql as $$

@@ -1,5 +1,5 @@
-// The one row about the installation itself. A trigger makes it with the first account, and nothing deletes it, so it
-// says whether there has ever been an account. Its settings count where the environment says nothing.
+// The one row about the installation itself. A trigger makes it with its administrator, and nothing deletes it, so it
+// says whether there has ever been one. Its settings count where the environment says nothing.
 import { sql } from "drizzle-orm";
 import { check, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt, maxLengths, oneOf } from "#app/database/schema/columns.ts";

@@ -1,6 +1,6 @@
 // Better Auth's table of people who can sign in. `profiles` has the product's data about them.
 import { sql } from "drizzle-orm";
-import { boolean, check, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { boolean, check, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
 import { createdAt, id, maxLengths, updatedAt } from "#app/database/schema/columns.ts";
 
 export const users = pgTable(
@@ -12,7 +12,7 @@ export const users = pgTable(
     emailVerified: boolean().notNull().default(false),
     image: text(),
     twoFactorEnabled: boolean().notNull().default(false),
-    /** Made the administrator at /setup or on the command line. The account of SUPPORT_EMAIL is one without it. */
+    /** Made the administrator at /setup or on the command line. Counts while SUPPORT_EMAIL names nobody. */
     isAdministrator: boolean().notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -20,6 +20,7 @@ export const users = pgTable(
   (t) => [
     // For the foreign key that keeps a profile's email in step.
     unique("users_id_email_unique").on(t.id, t.email),
+    uniqueIndex("users_one_administrator").on(t.isAdministrator).where(sql`${t.isAdministrator}`),
     check("users_email_lower", sql`${t.email} = lower(${t.email})`),
     maxLengths("users_lengths", [
       [t.name, 200],

@@ -17,11 +17,14 @@ export function isWayOpen(mode: SignUpMode, way: Way): boolean {
   return mode === "invited" && way !== "form";
 }
 
-/** Whoever made the installation, at /setup or on the command line, and whoever proves the address of SUPPORT_EMAIL. */
+/**
+ * The one administrator (specification, "Users and roles"): whoever has proved the address of SUPPORT_EMAIL; where it is
+ * not set, whoever was made the administrator at /setup or on the command line.
+ */
 export const isAdministrator = (
   user: { email: string; emailVerified: boolean; isAdministrator: boolean },
-  { administratorEmail }: Pick<Settings, "administratorEmail">,
-): boolean => user.emailVerified && (user.isAdministrator || user.email === administratorEmail);
+  { fromEnvironment: { supportEmail } }: Pick<Settings, "fromEnvironment">,
+): boolean => user.emailVerified && (supportEmail === undefined ? user.isAdministrator : user.email === supportEmail);
 
 /** A username for someone of this name: "José", "O'Neill" is "jose-oneill". May be too short, taken or reserved. */
 export function suggestUsername(firstName: string, lastName: string): string {

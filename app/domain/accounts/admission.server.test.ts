@@ -174,6 +174,7 @@ it("what the environment says wins over what was chosen", async ({ db }) => {
   const { services } = await openDoor(db, "closed");
   const visitor = { invitationId: null, createdAt: noon };
   expect(await maySignUp(services, visitor)).toBe(false);
-  const fixed = { ...services, settings: { ...services.settings, fromEnvironment: { signUp: "open" as const } } };
+  const fromEnvironment = { ...services.settings.fromEnvironment, signUp: "open" as const };
+  const fixed = { ...services, settings: { ...services.settings, fromEnvironment } };
   expect(await maySignUp(fixed, visitor)).toBe(true);
 });

@@ -5,7 +5,7 @@ import { signedToken, uuidField } from "#app/adapters/signer/signed-token.server
 import type { Database } from "#app/database/connect.server.ts";
 import { signUpInvitations } from "#app/database/schema/index.ts";
 import { isWayOpen } from "#app/domain/accounts/accounts.ts";
-import { findInstallation } from "#app/domain/accounts/installation.server.ts";
+import { chooseSignUpMode, findInstallation } from "#app/domain/accounts/installation.server.ts";
 import type { Services } from "#app/services.ts";
 import type { SignUpMode } from "#app/settings.ts";
 import type { SigningPurpose } from "#app/signing-purpose.ts";
@@ -23,10 +23,9 @@ export function invitationLink(services: Signing & { settings: { appUrl: URL } }
   return new URL(`/signup?invitation=${invitationToken.create(services, { id })}`, services.settings.appUrl).href;
 }
 
-/** The environment's word, else the administrator's, else everyone may sign up. Read anew, unlike `settings.signUp`. */
-export async function findSignUpMode({ settings }: Pick<Services, "settings">, db: Database): Promise<SignUpMode> {
-  return settings.fromEnvironment.signUp ?? (await findInstallation(db))?.signUp ?? "open";
-}
+/** Who may sign up. Read anew, unlike `settings.signUp`. */
+export const findSignUpMode = async ({ settings }: Pick<Services, "settings">, db: Database): Promise<SignUpMode> =>
+  chooseSignUpMode(settings.fromEnvironment, await findInstallation(db));
 
 /** Someone who signed up: by which invitation, and when, because a link that ended since does not take it back. */
 interface SignedUp {

@@ -1,18 +1,16 @@
 // The first minutes of an installation: /setup makes its administrator, once and for good.
 import { timingSafeEqual } from "node:crypto";
-import type { Database } from "#app/database/connect.server.ts";
+import { TransactionRollbackError } from "drizzle-orm";
 import { installation } from "#app/database/schema/index.ts";
+import { violatedConstraint } from "#app/database/violations.ts";
 import { insertConfirmedAccount } from "#app/domain/accounts/insert-confirmed-account.server.ts";
-import { findInstallation } from "#app/domain/accounts/installation.server.ts";
+import { needsSetUp } from "#app/domain/accounts/installation.server.ts";
 import { hashPassword } from "#app/domain/accounts/password-hashing.server.ts";
 import type { NewAccount } from "#app/domain/accounts/sign-up.server.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Services } from "#app/services.ts";
 import type { SignUpMode } from "#app/settings.ts";
 import type { SigningPurpose } from "#app/signing-purpose.ts";
-
-/** Whether nobody has ever had an account here, so that /setup is there. */
-export const isUnused = async (db: Database): Promise<boolean> => (await findInstallation(db)) === null;
 
 /** Without characters that look alike. */
 const codeAlphabet = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
@@ -43,22 +41,30 @@ export interface SetUpInput extends Omit<NewAccount, "email"> {
 
 /**
  * Makes the administrator and stores what was chosen. Of two people at once one succeeds, and nobody once there has
- * been an account ("already-set-up"). The address counts as confirmed: whoever may set up an installation owns it.
+ * been an administrator, or while SUPPORT_EMAIL names one ("already-set-up"). Refuses the address and the username of an
+ * account that the command line made before. The address counts as confirmed: whoever may set up an installation owns it.
  */
 export async function setUpInstallation(
-  { db, settings }: Pick<Services, "db" | "settings">,
+  services: Pick<Services, "db" | "settings">,
   input: SetUpInput,
-): Promise<Outcome<{ email: string }, "already-set-up">> {
+): Promise<Outcome<{ email: string }, "already-set-up" | "email-taken" | "username-taken">> {
   const { email, productName, signUp } = input;
+  if (!(await needsSetUp(services))) return refuse("already-set-up");
   const password = await hashPassword(input.password);
-  return db.transaction(async (tx) => {
-    const [created] = await tx
-      .insert(installation)
-      .values({ productName, signUp, supportEmail: settings.fromEnvironment.supportEmail ? null : email })
-      .onConflictDoNothing()
-      .returning({ id: installation.id });
-    if (!created) return refuse("already-set-up");
-    await insertConfirmedAccount(tx, { ...input, password, isAdministrator: true });
-    return done({ email });
-  });
+  try {
+    return await services.db.transaction(async (tx) => {
+      const [created] = await tx
+        .insert(installation)
+        .values({ productName, signUp, supportEmail: email })
+        .onConflictDoNothing()
+        .returning({ id: installation.id });
+      if (!created) return refuse("already-set-up");
+      if (!(await insertConfirmedAccount(tx, { ...input, password, isAdministrator: true }))) return tx.rollback();
+      return done({ email });
+    });
+  } catch (error) {
+    if (error instanceof TransactionRollbackError) return refuse("email-taken");
+    if (violatedConstraint(error)?.includes("username")) return refuse("username-taken");
+    throw error;
+  }
 }

@@ -1,6 +1,8 @@
 // What an operator does to accounts from the command line, where no administrator is signed in.
 import { eq } from "drizzle-orm";
 import { users } from "#app/database/schema/index.ts";
+import { violatedConstraint } from "#app/database/violations.ts";
+import { isAdministrator } from "#app/domain/accounts/accounts.ts";
 import { createBuyerAccount } from "#app/domain/accounts/buyer-account.server.ts";
 import { createPasswordToken } from "#app/domain/accounts/password-link.server.ts";
 import { assertAdministrator } from "#app/domain/admin/admin.ts";
@@ -17,31 +19,41 @@ export const commandLineActor = (userName: string): Actor => ({
   isAdministrator: true,
 });
 
-/** The account with this address; null when there is none. */
-export async function findAccountByEmail({ db }: Pick<Services, "db">, actor: Actor, email: string) {
+/** The account with this address, and whether it is the administrator's; null when there is none. */
+export async function findAccountByEmail(
+  { db, settings }: Pick<Services, "db" | "settings">,
+  actor: Actor,
+  email: string,
+) {
   assertAdministrator(actor);
-  const [account] = await db
-    .select({ id: users.id, isAdministrator: users.isAdministrator })
+  const [user] = await db
+    .select()
     .from(users)
     .where(eq(users.email, normaliseEmail(email)));
-  return account ?? null;
+  // Also before the address is proved.
+  return user ? { id: user.id, isAdministrator: isAdministrator({ ...user, emailVerified: true }, settings) } : null;
 }
 
 /**
  * Creates an account without a password and returns the token of a link to set one, which also confirms the address.
- * Asks no rule about new accounts: the operator's word counts. Refuses an address that has an account ("email-taken").
+ * Asks no rule about new accounts: the operator's word counts. Refuses an address that has an account ("email-taken"), and
+ * a second administrator: where SUPPORT_EMAIL names another ("administrator-named"), or somebody is it ("administrator-exists").
  */
 export async function createAccount(
   services: Services,
   actor: Actor,
-  { email, name, isAdministrator }: { email: string; name: string | null; isAdministrator: boolean },
-): Promise<Outcome<{ token: string }, "email-taken">> {
+  { email, name, role }: { email: string; name: string | null; role: "speaker" | "administrator" },
+): Promise<Outcome<{ token: string }, "email-taken" | "administrator-named" | "administrator-exists">> {
   assertAdministrator(actor);
+  const { settings } = services;
   const address = normaliseEmail(email);
-  return services.db.transaction(async (tx) => {
-    if (await findAccountByEmail({ db: tx }, actor, address)) return refuse("email-taken");
+  const named = settings.fromEnvironment.supportEmail;
+  if (role === "administrator" && named !== undefined && named !== address) return refuse("administrator-named");
+  const isMadeAdministrator = role === "administrator" && named === undefined;
+  const creation = services.db.transaction(async (tx) => {
+    if (await findAccountByEmail({ db: tx, settings }, actor, address)) return refuse("email-taken");
     const account = await createBuyerAccount(tx, { reference: null, email: address, name });
-    if (isAdministrator) await tx.update(users).set({ isAdministrator }).where(eq(users.id, account.id));
+    if (isMadeAdministrator) await tx.update(users).set({ isAdministrator: true }).where(eq(users.id, account.id));
     const token = await createPasswordToken(services, tx, account.id);
     await writeAudit(tx, actor, {
       act: "password-reset-sent",
@@ -49,6 +61,10 @@ export async function createAccount(
       detail: "The account was created on the command line, which printed the link.",
     });
     return done({ token });
+  });
+  return creation.catch((error: unknown) => {
+    if (violatedConstraint(error) === "users_one_administrator") return refuse("administrator-exists");
+    throw error;
   });
 }
 

@@ -24,6 +24,7 @@ export function toEntryToast(
     ),
     closed: noAccount("closed"),
     invited: noAccount("invited"),
+    new: noAccount("new"),
     ended: failure(signUpBars.ended.intro, signUpBars.ended.title),
     exists: failure(
       `Please sign in once with your password or passkey. From then on, ${label} signs you in.`,

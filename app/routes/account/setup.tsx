@@ -1,9 +1,11 @@
 import { useForm } from "@conform-to/react";
 import { data, href } from "react-router";
 import { signUpModes } from "#app/database/vocabulary.ts";
+import { usernameUnavailableMessage } from "#app/domain/accounts/accounts.ts";
 import { setUpForm } from "#app/domain/accounts/form.ts";
+import { needsSetUp } from "#app/domain/accounts/installation.server.ts";
 import { runPasswordWork } from "#app/domain/accounts/password-hashing.server.ts";
-import { isSetUpCode, isUnused, setUpInstallation } from "#app/domain/accounts/set-up.server.ts";
+import { isSetUpCode, setUpInstallation } from "#app/domain/accounts/set-up.server.ts";
 import { signUpModeLabels } from "#app/domain/admin/admin.ts";
 import { refuse } from "#app/domain/values/outcome.ts";
 import script from "#app/enhance/sign-up.ts?worker&url";
@@ -18,11 +20,11 @@ import { AccountCard } from "#app/ui/public/account-card.tsx";
 import { PublicSelectField, PublicTextField } from "#app/ui/public/field.tsx";
 import type { Route } from "./+types/setup.ts";
 
-/** Once there has been an account, the page is gone for good. */
+/** Once there has been an administrator, or while SUPPORT_EMAIL names one, there is no such page. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const requestContext = context.get(requestContextKey);
   const { services } = requestContext;
-  if (!(await isUnused(services.db))) throw data(null, 404);
+  if (!(await needsSetUp(services))) throw data(null, 404);
   const { fromEnvironment, appUrl, productName } = services.settings;
   return {
     needsCode: !isLoopbackRequest(requestContext, request),
@@ -33,8 +35,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
+const unresolved = failure("Please fill in all required fields and resolve any errors.");
+
 const setUp = formHandler(setUpForm, {
-  invalid: () => failure("Please fill in all required fields and resolve any errors."),
+  invalid: () => unresolved,
   async run({ requestContext, services, request }: ActionInput, values) {
     if (!isLoopbackRequest(requestContext, request)) {
       const consumed = await consumeShared(services, [setUpCodeLimiter, requestContext.address]);
@@ -56,6 +60,12 @@ const setUp = formHandler(setUpForm, {
       field: "code",
       message: "That isn't the code. The program prints it when it starts.",
     },
+    "email-taken": {
+      ...unresolved,
+      field: "email",
+      message: "This address has an account. With the setting SUPPORT_EMAIL it becomes the administrator's.",
+    },
+    "username-taken": { ...unresolved, field: "username", message: usernameUnavailableMessage() },
     // Somebody else was faster; the loader answers 404.
     "already-set-up": () => null,
   },
@@ -74,7 +84,7 @@ export const action = publicAction(
   {
     defaultIntent: "set-up",
     find: async ({ context }: Route.ActionArgs) =>
-      (await isUnused(context.get(requestContextKey).services.db)) ? {} : null,
+      (await needsSetUp(context.get(requestContextKey).services)) ? {} : null,
   },
 );
 
@@ -102,7 +112,7 @@ export default function SetUp({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <AccountCard
       title="Set Up"
-      intro="Make the first account, which administers this installation. This page is there only once."
+      intro="Make the account that administers this installation. This page is there only once; sign-up opens after it."
       toast={actionData?.toast}
     >
       <meta name="robots" content="noindex" />
@@ -130,7 +140,7 @@ export default function SetUp({ loaderData, actionData }: Route.ComponentProps) 
   );
 }
 
-function FirstAccount({ fields, view: { fixed, profilePrefix } }: { fields: Fields; view: View }) {
+function FirstAccount({ fields, view: { profilePrefix } }: { fields: Fields; view: View }) {
   return (
     <>
       <h2>You</h2>
@@ -143,11 +153,7 @@ function FirstAccount({ fields, view: { fixed, profilePrefix } }: { fields: Fiel
         field={fields.email}
         type="email"
         autoComplete="username"
-        hint={
-          fixed.supportEmail
-            ? `Messages to support go to ${fixed.supportEmail}: the server's setting SUPPORT_EMAIL says so.`
-            : "Messages to support go there too, and the footer names it, until the setting SUPPORT_EMAIL says another."
-        }
+        hint="Messages to support go there too, and the footer names it. The setting SUPPORT_EMAIL moves all of that to another."
         required
       />
       <NewPasswordField field={fields.password} />

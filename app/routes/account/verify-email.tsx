@@ -19,8 +19,8 @@ import { requestContextKey } from "#app/request/request-context.ts";
 import { rememberSignInEmail } from "#app/request/sign-in-email.server.ts";
 import { CheckInbox } from "#app/routes/account/check-inbox.tsx";
 import { AccountEmail, NewPasswordField, UsernameField } from "#app/routes/account/fields.tsx";
+import { explainBar } from "#app/routes/account/invitation.server.ts";
 import { SignUpClosed } from "#app/routes/account/sign-up-closed.tsx";
-import type { Services } from "#app/services.ts";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
 import { FormTokenField, PublicTextField } from "#app/ui/public/field.tsx";
 import type { Toast } from "#app/ui/toast.tsx";
@@ -53,7 +53,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     };
   const link = await findLink(request, context);
   if (link.state === "used") return { state: link.state };
-  if (link.state === "not-admitted") return data({ state: link.state, bar: barOf(services) }, 403);
+  // Where sign-up is open nobody is refused, so it was an invitation that has ended.
+  if (link.state === "not-admitted") return data({ state: link.state, bar: await explainBar(services, "ended") }, 403);
   if (link.state !== "open") return { state: link.state, formToken: createAccountFormToken(services) };
   const { firstName, lastName, username, email } = link.signUp;
   const isUsernameUnavailable = await isUsernameClaimed(services, username);
@@ -66,9 +67,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     isUsernameUnavailable,
   };
 }
-
-/** Where sign-up is open nobody is refused, so it was an invitation that has ended. */
-const barOf = ({ settings }: Services) => (settings.signUp === "closed" ? settings.signUp : ("ended" as const));
 
 type OpenLink = Extract<Awaited<ReturnType<typeof findLink>>, { state: "open" }>;
 type LinkInput = ActionInput & { link: OpenLink };

@@ -1,6 +1,6 @@
 import { use } from "react";
 import { data, href, redirect } from "react-router";
-import { isUnused } from "#app/domain/accounts/set-up.server.ts";
+import { needsSetUp } from "#app/domain/accounts/installation.server.ts";
 import { lifetimePlan } from "#app/domain/billing/billing.ts";
 import { findSampleTalk } from "#app/domain/hubs/sample-talk.server.ts";
 import { findOnlyProfile } from "#app/domain/profiles/only-profile.server.ts";
@@ -27,13 +27,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const isSignedIn = (await session()) !== null;
   const headers = isSignedIn ? undefined : sharedPageHeaders();
   const { appUrl, hasShop, productName } = services.settings;
-  const isNew = await isUnused(services.db);
+  const isUnused = await needsSetUp(services);
   const username = hasShop ? null : await findOnlyProfile(services);
   if (username) throw redirect(href("/:username", { username }));
   const samplePath = await findSampleTalk(services);
   const sampleTalk = samplePath && new URL(samplePath, appUrl).href;
   const picture = linkPictureAddress(appUrl.origin, toSitePicture(productName));
-  return data({ address: appUrl.href, picture, sampleTalk, isSignedIn, isUnused: isNew, hasShop }, { headers });
+  return data({ address: appUrl.href, picture, sampleTalk, isSignedIn, isUnused, hasShop }, { headers });
 }
 
 export const handle: SiteHandle = { isIndexed: true };
@@ -55,7 +55,7 @@ export default function Landing({
       <LandingStyles />
       {isUnused && (
         <p className="landing-setup">
-          Nobody has an account here yet. <a href="/setup">Set up this installation</a>
+          Nobody administers this site yet. <a href="/setup">Set up this installation</a>
         </p>
       )}
       <Hero
