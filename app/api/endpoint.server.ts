@@ -12,6 +12,7 @@ import {
   ifMatchParameter,
 } from "#app/api/describe-operation.server.ts";
 import { notFound, type Problem, ProblemError } from "#app/api/problem.server.ts";
+import { runAllOrNothing } from "#app/database/roll-back.server.ts";
 import { type ApiArea, apiAreas } from "#app/domain/api-keys/api-keys.ts";
 import { recordApiWrite } from "#app/domain/api-keys/commands.server.ts";
 import type { ApiCaller } from "#app/domain/api-keys/queries.server.ts";
@@ -136,8 +137,12 @@ async function runEndpoint(options: AnyOptions, c: ApiRequest) {
   return answer ? c.json(answer.parse(toSnake(body)) as object, status ?? 200) : c.body(null, 204);
 }
 
-async function runOnce({ run }: AnyOptions, c: ApiRequest, call: ApiCall): Promise<StoredOutcome> {
-  const outcome = await run(call as never);
+async function runOnce({ method, run }: AnyOptions, c: ApiRequest, call: ApiCall): Promise<StoredOutcome> {
+  // A change of several parts is made as a whole, or not at all.
+  const outcome =
+    method === "patch"
+      ? await runAllOrNothing(call.services.db, (db) => run({ ...call, services: { ...call.services, db } } as never))
+      : await run(call as never);
   if (outcome === null || outcome === false) throw new ProblemError(notFound);
   c.set("outcome", outcome ?? true);
   return outcome ?? true;

@@ -14,6 +14,7 @@ import { type CircuitBreaker, createCircuitBreaker } from "#app/database/circuit
 import { describeConnectFailure } from "#app/database/connect-failure.ts";
 import { type Creation, NoInstallationError } from "#app/database/embedded-folder.server.ts";
 import type { Database, OpenedDatabase, PoolState } from "#app/database/opened-database.ts";
+import { rollBackRefusals } from "#app/database/roll-back.server.ts";
 import * as schema from "#app/database/schema/index.ts";
 import { isPooled, openProbePool, openServerPool, poolForDrizzle } from "#app/database/server-pool.server.ts";
 import { OperatorError } from "#app/operator-error.ts";
@@ -96,7 +97,9 @@ async function openServer({ url, limitMs = defaultLimitMs }: ServerSource): Prom
     throw error instanceof OperatorError ? error : describeConnectFailure(error, url);
   }
   const open = (pool: pg.Pool, guard?: CircuitBreaker) =>
-    drizzleServer(poolForDrizzle(pool, guard), { schema, casing: "snake_case" }) as unknown as Database;
+    rollBackRefusals(
+      drizzleServer(poolForDrizzle(pool, guard), { schema, casing: "snake_case" }) as unknown as Database,
+    );
   const executeSql: QueueConnection["executeSql"] = (text, values) => pools.queue.query(text, values);
   const db = open(pools.jobs);
   return {

@@ -18,6 +18,7 @@ import {
   prepareFolder,
 } from "#app/database/embedded-folder.server.ts";
 import type { Database, OpenedDatabase } from "#app/database/opened-database.ts";
+import { rollBackRefusals } from "#app/database/roll-back.server.ts";
 import * as schema from "#app/database/schema/index.ts";
 import { SmallPGlite } from "#app/database/small-pglite.server.ts";
 import { OperatorError } from "#app/operator-error.ts";
@@ -147,7 +148,7 @@ const memoryStartParams = ["-c", "shared_buffers=32MB"];
 /** The same for an open PGlite: tests use one in memory, without a `folder`. */
 export function wrapEmbedded(pglite: PGlite, folder?: string): OpenedDatabase {
   const { hasStopped, stopped } = followEnd(pglite);
-  const db = drizzle(pglite, { schema, casing: "snake_case" }) as unknown as Database;
+  const db = rollBackRefusals(drizzle(pglite, { schema, casing: "snake_case" }) as unknown as Database);
   return {
     db,
     // It runs in this thread, so it can't be away while a request waits.

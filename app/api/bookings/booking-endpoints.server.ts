@@ -72,7 +72,7 @@ const read = endpoint({
   done: thisBooking,
 });
 
-/** What the request leaves out stays; all of it is changed, or nothing. */
+/** What the request leaves out stays. */
 async function updateBooking(
   services: Services,
   actor: Actor,
@@ -85,7 +85,7 @@ async function updateBooking(
   const agreed = { ...booking, ...agreement };
   const saved = await saveAgreement(services, actor, id, parseFields(agreementForm, withoutNulls(agreed)));
   if (!saved?.ok) return saved;
-  if (status) await setBookingStatus(services, actor, id, status);
+  if (status && !(await setBookingStatus(services, actor, id, status))) return null;
   if (notes === undefined) return saved;
   const { notesVersion } = booking;
   return saveBookingNotes(services, actor, id, parseFields(notesForm, withoutNulls({ notes, notesVersion })));
@@ -105,8 +105,7 @@ const update = endpoint({
   body: bookingUpdate,
   example: { status: "held", event_date: "2027-03-04", notes: "Asked for two sessions" },
   answer: bookingSchema,
-  run: ({ services, actor, params: { id }, body }) =>
-    services.db.transaction((tx) => updateBooking({ ...services, db: tx }, actor, id, body)),
+  run: ({ services, actor, params: { id }, body }) => updateBooking(services, actor, id, body),
   refusals: { "stale-copy": { detail: "This booking was changed just now. Please send it again." } },
   done: thisBooking,
 });

@@ -129,10 +129,11 @@ const update = endpoint({
     if (!feedback) return null;
     const { id: feedbackId, talkHubId: hubId } = feedback;
     const { isHidden = feedback.isHidden, isOnStage: isApproved = feedback.isOnStage } = body;
-    if (isHidden !== feedback.isHidden) await setSubmissionHidden(services, actor, { hubId, feedbackId, isHidden });
-    if (isApproved !== feedback.isOnStage)
-      await setSubmissionApproved(services, actor, { hubId, feedbackId, isApproved });
-    return true;
+    if (isHidden !== feedback.isHidden) {
+      if (!(await setSubmissionHidden(services, actor, { hubId, feedbackId, isHidden }))) return null;
+    }
+    if (isApproved === feedback.isOnStage) return true;
+    return setSubmissionApproved(services, actor, { hubId, feedbackId, isApproved });
   },
   done: (_, call) => findFeedback(call),
 });

@@ -91,7 +91,7 @@ async function updateLead(services: Services, actor: Actor, id: string, changes:
   const form = parseFields(leadDetailsForm, { ...lead, ...details });
   const saved = await saveLeadDetails(services, actor, id, form);
   if (!saved?.ok) return saved;
-  if (status) await setLeadStatus(services, actor, [id], status);
+  if (status && (await setLeadStatus(services, actor, [id], status)) === 0) return null;
   if (notes === undefined) return saved;
   const { notesVersion } = lead;
   return saveLeadNotes(services, actor, id, parseFields(leadNotesForm, { notes: notes ?? undefined, notesVersion }));
@@ -109,8 +109,7 @@ const update = endpoint({
   body: leadChanges,
   example: { status: "contacted", company: "Lumen Health" },
   answer: leadSchema,
-  run: ({ services, actor, params: { id }, body }) =>
-    services.db.transaction((tx) => updateLead({ ...services, db: tx }, actor, id, body)),
+  run: ({ services, actor, params: { id }, body }) => updateLead(services, actor, id, body),
   refusals: {
     "email-taken": ({ leadId }) => ({ field: "email", detail: `Another of your leads has this address: ${leadId}` }),
     "consent-withdrawn": { field: "email", detail: "The owner of this address withdrew their consent to you" },

@@ -110,8 +110,9 @@ const change = endpoint({
     if (!before) return null;
     const { title, description } = { ...before, ...body };
     const fields = { ...body, title, description: description ?? undefined, resourceId };
-    await editResource(services, actor, id, parseFields(editResourceForm, fields));
-    return isFeatured === undefined || featureResource(services, actor, id, resourceId, isFeatured);
+    const edited = await editResource(services, actor, id, parseFields(editResourceForm, fields));
+    if (isFeatured === undefined) return edited;
+    return edited && featureResource(services, actor, id, resourceId, isFeatured);
   },
   done: theList,
 });

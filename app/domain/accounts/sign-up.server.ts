@@ -1,7 +1,7 @@
 // A sign-up creates no account. It waits in `sign_ups` until the address is confirmed, so that a stranger who signs up
 // with another person's address never gets into that person's account (docs/decisions/034). The request does the same
 // for every address; a job finds out whether it has an account (account-links.server.ts).
-import { and, desc, eq, gt, TransactionRollbackError } from "drizzle-orm";
+import { and, desc, eq, gt } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
 import { signUps, users } from "#app/database/schema/index.ts";
@@ -143,12 +143,11 @@ export async function confirmSignUp(
     return await db.transaction(async (tx) => {
       const account = { email, firstName, lastName, username, timezone, password };
       if (!(await insertConfirmedAccount(tx, account))) return refuse("already-confirmed");
-      if (!(await admit({ settings }, tx, pendingSignUp))) return tx.rollback();
+      if (!(await admit({ settings }, tx, pendingSignUp))) return refuse("not-admitted");
       if (!details) await tx.update(signUps).set({ password: null }).where(eq(signUps.id, pendingSignUp.id));
       return done("confirmed");
     });
   } catch (error) {
-    if (error instanceof TransactionRollbackError) return refuse("not-admitted");
     if (violatedConstraint(error)?.includes("username")) return refuse("username-taken");
     throw error;
   }

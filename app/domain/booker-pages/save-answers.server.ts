@@ -23,7 +23,7 @@ export async function saveAnswers(
   { bookingId, author }: { bookingId: string; author: BookingAuthor },
   sent: SentAnswers,
 ) {
-  return db.transaction(async (tx) => {
+  const saved = await db.transaction(async (tx) => {
     const [booking] = await tx
       .select({ status: speakerBookings.status })
       .from(speakerBookings)
@@ -46,6 +46,9 @@ export async function saveAnswers(
       changes.push({ label: stored.question, oldValue: stored.answer });
     }
     await recordChanges(tx, { bookingId, author, at: clock.now() }, changes);
-    return conflicts.length > 0 ? { ...refuse("changed-meanwhile" as const), conflicts } : done(undefined);
+    return done(conflicts);
   });
+  if (!saved?.ok) return saved;
+  // After the transaction, which a refusal would roll back.
+  return saved.value.length > 0 ? { ...refuse("changed-meanwhile" as const), conflicts: saved.value } : done(undefined);
 }
