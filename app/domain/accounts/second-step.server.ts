@@ -9,6 +9,7 @@ import { findMatchingSteps } from "#app/domain/accounts/app-code.server.ts";
 import { notifyOwner } from "#app/domain/accounts/notify-owner.server.ts";
 import { recordSecurityEvent } from "#app/domain/accounts/security-events.server.ts";
 import { renewAccess } from "#app/domain/accounts/ways-in.server.ts";
+import { readTypedCode } from "#app/domain/values/typed-code.ts";
 import type { Services } from "#app/services.ts";
 
 /** Encrypts a second step's secrets. */
@@ -17,9 +18,9 @@ export type CodeVault = Vault;
 /** "used": correct, but redeemed before. */
 export type CodeVerdict = "right" | "wrong" | "used";
 
-/** Accepts spaces, capitals, and a recovery code without its hyphen. */
+/** However it was typed, also a recovery code without its hyphen. */
 export function readCode(input: string): { kind: "app" | "recovery"; code: string } {
-  const code = input.toLowerCase().replace(/[^a-z0-9]/g, "");
+  const code = readTypedCode(input).toLowerCase();
   if (/^\d{6}$/.test(code)) return { kind: "app", code };
   return { kind: "recovery", code: `${code.slice(0, 5)}-${code.slice(5)}` };
 }

@@ -2,9 +2,10 @@
 import { z } from "zod";
 import { maxEntryLength, maxPerUpload } from "#app/domain/audience/audience.ts";
 import { emailLine, isEmail, normaliseEmail, validEmail } from "#app/domain/values/email-address.ts";
-import { cutText, normalise } from "#app/domain/values/measured-text.ts";
+import { cutText } from "#app/domain/values/measured-text.ts";
 import { splitName } from "#app/domain/values/person-name.ts";
 import { asOneLine, line, maxRead, paragraphs } from "#app/domain/values/plain-text.ts";
+import { readTypedCode } from "#app/domain/values/typed-code.ts";
 
 /** A person to add to a list. The address is in lower case. */
 export interface Person {
@@ -97,11 +98,11 @@ export const accessRequestForm = z.object({
     .pipe(validEmail()),
 });
 
-/** A typed code, or one from an email's link. Spaces and dashes between the digits are ignored. */
+/** A typed code, or one from an email's link. */
 export const accessCodeForm = z.object({
   code: line("Please enter the code from the email")
     .max(100, "A code has 6 digits")
-    .transform((input) => normalise(cutText(input, 100), "NFKC").replace(/[\s-]/g, ""))
+    .transform(readTypedCode)
     .pipe(line().regex(/^\d{6}$/, "A code has 6 digits")),
   emailId: z.uuid().optional().catch(undefined),
 });

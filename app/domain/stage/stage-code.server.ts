@@ -1,6 +1,6 @@
 // The code that opens a hall screen on the venue's machine. Its length alone protects it: everyone in the hall may try
 // as often as the server answers, and that must never keep the right code out.
-import { cutText, normalise } from "#app/domain/values/measured-text.ts";
+import { readTypedCode } from "#app/domain/values/typed-code.ts";
 
 /** Crockford's base 32: digits and capitals without those that look alike (I, L, O) and without U. Five bits each. */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -15,14 +15,8 @@ export const toStageCode = (bytes: Uint8Array): string =>
 /** "7K2QM-XRT9C" */
 export const formatStageCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;
 
-/**
- * The code however it was typed: in any case, with spaces or hyphens, O for 0, I or L for 1. Null for what is no code.
- */
+/** The code however it was typed, also with O for 0, I or L for 1. Null for what is no code. */
 export function parseStageCode(typed: string): string | null {
-  const code = normalise(cutText(typed, 100), "NFKC")
-    .replace(/[\s\p{Dash}]/gu, "")
-    .toUpperCase()
-    .replaceAll("O", "0")
-    .replace(/[IL]/g, "1");
+  const code = readTypedCode(typed).replaceAll("O", "0").replace(/[IL]/g, "1");
   return shape.test(code) ? code : null;
 }
