@@ -7,7 +7,7 @@ create function search_fold(value text) returns text language sql immutable para
   select replace(replace(replace(replace(translate(lower(normalize(regexp_replace(
     normalize(translate(value, '’‘ʼʻ′´`ʹ＇', repeat('''', 9)), NFKD),
     '[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670]', '', 'g'), NFC)),
-    'ıøØłŁđĐðÐħĦŧŦẞ', 'ioollddddhhttß'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th')
+    'ıøØłŁđĐðÐħĦŧŦẞς', 'ioollddddhhttßσ'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th')
 $$;
 --> statement-breakpoint
 CREATE SEQUENCE "public"."page_changes" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;--> statement-breakpoint
@@ -795,6 +795,7 @@ CREATE TABLE "slides" (
 	"width" smallint NOT NULL,
 	"height" smallint NOT NULL,
 	"text" text NOT NULL,
+	"search_folded" text GENERATED ALWAYS AS (substr(search_fold(regexp_replace(translate(text, chr(11), ' '), '(?<=[\u2e80-\u2fff\u3001-\u303f\u3040-\u30ff\u31c0-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff66-\uff9f\U00020000-\U0003ffff])\n(?=[\u2e80-\u2fff\u3001-\u303f\u3040-\u30ff\u31c0-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff66-\uff9f\U00020000-\U0003ffff])', chr(11), 'g')), 1, 40000)) STORED,
 	"small_key" text NOT NULL,
 	"large_key" text NOT NULL,
 	"small_bytes" integer NOT NULL,

@@ -5,6 +5,10 @@ import { createdAt, maxLengths } from "#app/database/schema/columns.ts";
 import { slideDecks } from "#app/database/schema/slide-decks.ts";
 import { maxSlides, maxSlideText } from "#app/database/vocabulary.ts";
 
+/** Letters and signs of Chinese and Japanese, as PostgreSQL's patterns spell them. */
+const cjk =
+  "[\\u2e80-\\u2fff\\u3001-\\u303f\\u3040-\\u30ff\\u31c0-\\u4dbf\\u4e00-\\u9fff\\uf900-\\ufaff\\uff66-\\uff9f\\U00020000-\\U0003ffff]";
+
 export const slides = pgTable(
   "slides",
   {
@@ -18,6 +22,15 @@ export const slides = pgTable(
     height: smallint().notNull(),
     /** What stands on the page, for readers who don't see it and for searching. */
     text: text().notNull(),
+    /**
+     * The text that a search matches (database/contains-words.ts), line by line. Chinese and Japanese lines end within
+     * words: there a vertical tab stands for the line's end.
+     */
+    searchFolded: text().generatedAlwaysAs(
+      sql.raw(
+        `substr(search_fold(regexp_replace(translate(text, chr(11), ' '), '(?<=${cjk})\\n(?=${cjk})', chr(11), 'g')), 1, ${2 * maxSlideText})`,
+      ),
+    ),
     /** Keys in the file store. */
     smallKey: text().notNull(),
     largeKey: text().notNull(),

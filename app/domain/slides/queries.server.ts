@@ -14,7 +14,8 @@ export interface ResourceOfHub {
 /** The file whose pages a resource shows: a PDF's own, or the PDF beside a PowerPoint file. */
 export const slidesFileOf = sql`coalesce(${resources.slidesFileId}, ${resources.fileId})`;
 
-const isResource = ({ hubId, resourceId }: ResourceOfHub) =>
+/** SQL condition: it is this resource of this hub. */
+export const isResource = ({ hubId, resourceId }: ResourceOfHub) =>
   and(eq(resources.talkHubId, hubId), eq(resources.id, resourceId));
 
 /** Which file's pages a hub's resource shows, and how many there are; null without a deck. */

@@ -11,7 +11,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { services } = context.get(requestContextKey);
   const door = await openRehearsedDoor(args, "slides", (hubId) => findDeckOf(services, hubId, params.resourceId));
   const { access, found } = door;
-  const screen = buildSlidesScreen(services, found, {
+  const screen = await buildSlidesScreen(services, found, {
     ref: access.ref,
     hub: toNoticeHub(access.hub),
     filesToken: null,

@@ -38,7 +38,7 @@ export async function findEmbeddedSlides(
     query: new URLSearchParams(),
     mayBeIndexed: false,
   };
-  return { ...shown, slides: buildSlidesScreen(services, deck, { ...options, isCounted: false }) };
+  return { ...shown, slides: await buildSlidesScreen(services, deck, { ...options, isCounted: false }) };
 }
 
 /**

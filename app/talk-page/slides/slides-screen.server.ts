@@ -50,6 +50,7 @@ export interface SlidesScreen {
 }
 
 export interface FoundDeck {
+  hubId: string;
   resource: NonNullable<Awaited<ReturnType<typeof findResource>>>;
   deck: Deck;
 }
@@ -58,7 +59,7 @@ export interface FoundDeck {
 export async function findDeckOf(services: Services, hubId: string, resourceId: string): Promise<FoundDeck | null> {
   const resource = await findResource(services, hubId, resourceId);
   const deck = resource && (await findDeck(services.db, { hubId, resourceId }));
-  return deck && deck.state !== "refused" ? { resource, deck } : null;
+  return deck && deck.state !== "refused" ? { hubId, resource, deck } : null;
 }
 
 interface ScreenOptions {
@@ -70,14 +71,15 @@ interface ScreenOptions {
   isCounted: boolean;
 }
 
-export function buildSlidesScreen(
+export async function buildSlidesScreen(
   services: Services,
-  { resource, deck }: FoundDeck,
+  { hubId, resource, deck }: FoundDeck,
   { ref, hub, filesToken, query, mayBeIndexed, isCounted }: ScreenOptions,
-): SlidesScreen {
+): Promise<SlidesScreen> {
   const path = slidesAddress(ref, resource.id);
   const search = query.get("q")?.trim().slice(0, searchMaxLength) || null;
   const { pageCount, slides } = deck;
+  const shown = { hubId, resourceId: resource.id };
   const lastNumber = slides.at(-1)?.number ?? 1;
   return {
     hub,
@@ -96,7 +98,7 @@ export function buildSlidesScreen(
     pageCount,
     slides: slides.map((slide) => toSlideView(slide, path, filesToken)),
     at: Math.min(requestedPage(query), lastNumber),
-    search: search === null ? null : { text: search, found: searchSlides(slides, search) },
+    search: search === null ? null : { text: search, found: await searchSlides(services.db, shown, slides, search) },
     download: resource.isDownloadable
       ? {
           href: withFilesToken(resourceAddress(ref, resource.id), filesToken),

@@ -108,7 +108,7 @@ export const talkTables: DescribedTable[] = [
     ownedBy: byFile(slides.fileId),
     key: [slides.fileId, slides.number],
     columns: ["fileId", "number", "text", "width", "height", "smallBytes", "largeBytes", "createdAt"],
-    withheld: ["smallKey", "largeKey", "token"],
+    withheld: ["searchFolded", "smallKey", "largeKey", "token"],
   }),
   describeTable(feedbackQuestions, {
     about: "Your hubs' feedback questions",

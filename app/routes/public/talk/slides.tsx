@@ -14,7 +14,7 @@ export async function loader(args: Route.LoaderArgs) {
   const door = await openFileDoor(args, "slides", (hubId) => findDeckOf(services, hubId, params.resourceId));
   const { access, hub: ref, found, isOwner, isShared } = door;
   const isOpenTalk = access.kind === "talk" && access.state === "open";
-  const screen = buildSlidesScreen(services, found, {
+  const screen = await buildSlidesScreen(services, found, {
     ref,
     hub: access.kind === "talk" ? toNoticeHub(access.hub) : access.hub,
     filesToken: access.kind === "talk" ? access.filesToken : null,
