@@ -17,6 +17,7 @@ import type { MetricSources } from "#app/fast-path/installation-metrics.server.t
 import { createListener } from "#app/fast-path/listener.server.ts";
 import { createMetrics, hasBearerToken, type Metrics } from "#app/fast-path/metrics.server.ts";
 import { createPageCache, type PageCache } from "#app/fast-path/page-cache.server.ts";
+import { renderPaced } from "#app/fast-path/page-pace.server.ts";
 import { claimPort } from "#app/operator/claim-port.server.ts";
 import { answerCommands } from "#app/operator/control.server.ts";
 import { exitWithError, prepare } from "#app/operator/operator-commands.server.ts";
@@ -209,7 +210,8 @@ function createRenderer({ installation, metrics, securityHeaders }: HttpParts) {
     const route = metrics.routes.of(new URL(request.url).pathname);
     const refusal = isShared ? null : await refuseFlood(request, requestContext.address, route);
     const copy = copyForm(request);
-    const handled = refusal ?? (await handle(request, context));
+    const paced = { address: requestContext.address, route };
+    const handled = refusal ?? (await renderPaced(request, paced, () => handle(request, context)));
     const { outage } = requestContext;
     const response =
       outage && handled.status >= 500

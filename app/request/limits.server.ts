@@ -285,10 +285,15 @@ export const exportLimiter = createSharedLimiter("export", 10, 24 * hour);
 export const setUpCodeLimiter = createSharedLimiter("setup-code", 10, 15 * minute);
 /** By IP address: more than any room sends, less than a bot. */
 export const signUpLimiter = createLimiter(2_000, minute);
-export const availabilityLimiter = createLimiter(6_000, minute);
+export const availabilityLimiter = createLimiter(3_000, minute);
 /** Pages that are not cached, by IP address: a third of what one processor can render. */
 export const pageLimiter = createLimiter(3_000, minute);
 /** The same by session: screens that search and count cost most. */
 export const screenLimiter = createLimiter(600, minute);
+/**
+ * Milliseconds of the processor that public pages with a query take, by IP address: 300 phones with a page of 10 ms each.
+ * Beyond it they are paced, not refused.
+ */
+export const computedPageLimiter = createLimiter(3_000, minute);
 /** Devices without a cookie that one network adds to the counts of a talk in a day: each is a row. */
 export const newDeviceLimiter = createLimiter(20_000, 24 * hour);
