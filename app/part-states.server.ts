@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Config } from "#app/config.server.ts";
 import type { OpenedDatabase } from "#app/database/connect.server.ts";
+import { type DataFolderName, inDataFolder } from "#app/domain/values/data-folder.ts";
 import { isOutOfSpace } from "#app/service-failure.ts";
 import type { Services } from "#app/services.ts";
 
@@ -39,7 +40,8 @@ export function createPartsCheck(
     const hasSpace = seldom(() => checkSpace(folder));
     return { place, check: () => Promise.all([ping(), hasSpace()]) };
   };
-  const inDataDir = (name: string, ping?: () => Promise<void>) => onDisk(`DATA_DIR/${name}`, join(dataDir, name), ping);
+  const inDataDir = (name: DataFolderName, ping?: () => Promise<void>) =>
+    onDisk(`DATA_DIR/${name}`, inDataFolder(dataDir, name), ping);
   const hasServerSpace = seldom(database.checkSpace);
   const server = {
     place: "DATABASE_URL",

@@ -2,9 +2,9 @@
 // its signatures stay valid.
 import { createHash, randomBytes } from "node:crypto";
 import { existsSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
 import { describeWayBack } from "#app/database/backup/last-backup.server.ts";
 import { createFolder, writeDurably } from "#app/database/durable-file.server.ts";
+import { inDataFolder } from "#app/domain/values/data-folder.ts";
 import { OperatorError } from "#app/operator-error.ts";
 
 /** The secret that signs, and earlier ones that are still accepted. */
@@ -22,7 +22,7 @@ export const newSecret = () => randomBytes(32).toString("base64url");
 /** Shorter ones can be guessed. */
 export const minSecretLength = 32;
 
-const fileIn = (dataDir: string) => join(dataDir, "secret");
+const fileIn = (dataDir: string) => inDataFolder(dataDir, "secret");
 
 /** Throws OperatorError for a file that is missing, or has another text than secrets of at least 32 characters. */
 export function readSecretFile(dataDir: string): Secrets {
@@ -79,7 +79,7 @@ export const rotateSecretFile = (dataDir: string) => writeSecrets(dataDir, [newS
 /** Keeps only the current secret. */
 export const removeEarlierSecrets = (dataDir: string) => writeSecrets(dataDir, [readUsedSecrets(dataDir)[0]]);
 
-const markIn = (dataDir: string) => join(dataDir, "secret-used");
+const markIn = (dataDir: string) => inDataFolder(dataDir, "secret-used");
 const digestOf = (secret: string) => createHash("sha256").update(secret).digest("hex");
 
 /** Called by a start that has encrypted with the newest secret what the one of before protected. */

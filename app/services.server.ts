@@ -1,5 +1,4 @@
 // Chooses, once per process, the database, mailer, store, queue and payments behind the contracts.
-import { join } from "node:path";
 import type { PgBoss } from "pg-boss";
 import type { IdentityProvider } from "#app/adapters/identity/contract.ts";
 import { openIdProvider } from "#app/adapters/identity/open-id.server.ts";
@@ -46,6 +45,7 @@ import { createFeedbackBatcher } from "#app/domain/feedback/commands.server.ts";
 import { createFeedbackFormCache } from "#app/domain/feedback/feedback-form-cache.server.ts";
 import { createStageFeed } from "#app/domain/stage/stage-feed.server.ts";
 import { shipTemplates } from "#app/domain/templates/ship-templates.server.ts";
+import { inDataFolder } from "#app/domain/values/data-folder.ts";
 import { sweepTemporaryFolders } from "#app/domain/values/temporary-folders.server.ts";
 import { findBackupState } from "#app/jobs/backup-state.server.ts";
 import { queueGroups, queueNames, queuePolicies } from "#app/jobs/queues.ts";
@@ -186,7 +186,7 @@ const soldProduct = (price: Config["price"]) => ({ id: lifetimePlan.id, price })
 
 /** The practice checkout, where nobody could pay. */
 const openPractice = ({ isLocalOnly, stripe, dataDir, price }: Config, [secret]: Secrets) =>
-  isLocalOnly && !stripe ? practicePayments(join(dataDir, "checkout"), secret, soldProduct(price)) : null;
+  isLocalOnly && !stripe ? practicePayments(inDataFolder(dataDir, "checkout"), secret, soldProduct(price)) : null;
 
 /** Closes the database if the secret can't be used. */
 async function readSecrets({ appSecrets, dataDir }: Config, database: OpenedDatabase): Promise<Secrets> {
@@ -282,12 +282,12 @@ const createRouteParts = (config: Config, services: Services, practice: Practice
 export function openMail({ smtp, appUrl, dataDir }: Config): Mail {
   const host = appUrl.hostname;
   if (smtp) return smtpMail({ ...smtp, host });
-  return folderMail({ folder: join(dataDir, "mail"), from: `no-reply@${host}`, host });
+  return folderMail({ folder: inDataFolder(dataDir, "mail"), from: `no-reply@${host}`, host });
 }
 
 /** The S3 client is large, so an installation with files on disk never loads it. */
 export async function openStorage(config: Config) {
-  if (!config.s3) return diskStorage(join(config.dataDir, "files"));
+  if (!config.s3) return diskStorage(inDataFolder(config.dataDir, "files"));
   const { s3Storage } = await import("#app/adapters/storage/s3.server.ts");
   return s3Storage(config.s3);
 }

@@ -3,6 +3,7 @@ import { accessSync, constants, existsSync, lstatSync, readdirSync, readFileSync
 import { join } from "node:path";
 import { describeWayBack } from "#app/database/backup/last-backup.server.ts";
 import { createFolder, syncToDisk, writeDurably } from "#app/database/durable-file.server.ts";
+import { inDataFolder } from "#app/domain/values/data-folder.ts";
 import { OperatorError } from "#app/operator-error.ts";
 
 const { R_OK, W_OK } = constants;
@@ -18,7 +19,7 @@ const unfinishedMark = "unfinished";
 /** The first folder of a disk of its own. */
 const notOurs = ["lost+found"];
 
-const folderIn = (dataDir: string) => join(dataDir, "db");
+const folderIn = (dataDir: string) => inDataFolder(dataDir, "db");
 
 /** There is no database to open; the message is for the operator. */
 export class NoInstallationError extends OperatorError {}
@@ -117,7 +118,7 @@ function readState(folder: string): "missing" | "unfinished" | "complete" {
 
 /** What is left of an installation besides its database. Texts in `pages` may be there before the first start. */
 const findLeftovers = (dataDir: string): string[] =>
-  ["files", "secret", "last-backup"].filter((name) => hasFile(join(dataDir, name)));
+  (["files", "secret", "last-backup"] as const).filter((name) => hasFile(inDataFolder(dataDir, name)));
 
 /** Whether `path` is a file, or a folder with one at any depth. */
 function hasFile(path: string): boolean {

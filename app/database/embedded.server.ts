@@ -21,6 +21,7 @@ import type { Database, OpenedDatabase } from "#app/database/opened-database.ts"
 import { rollBackRefusals } from "#app/database/roll-back.server.ts";
 import * as schema from "#app/database/schema/index.ts";
 import { SmallPGlite } from "#app/database/small-pglite.server.ts";
+import { inDataFolder } from "#app/domain/values/data-folder.ts";
 import { OperatorError } from "#app/operator-error.ts";
 
 /** The files of a database that has just been created, which the build leaves for `findNewDatabase`. */
@@ -46,7 +47,7 @@ export async function openEmbedded(
   const lock = await lockDataDir(dataDir);
   try {
     const isNew = prepareFolder(dataDir, creation);
-    const own = join(dataDir, "db");
+    const own = inDataFolder(dataDir, "db");
     // PostgreSQL can't even start without writing.
     const folder = spareFolder && isDiskFull(own) ? spareFolder : own;
     const removeCopy = () => {

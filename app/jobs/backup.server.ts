@@ -1,6 +1,5 @@
 // `npm run backup` and `npm run restore`: they bring database, storage and queue together.
 import { rm } from "node:fs/promises";
-import { join } from "node:path";
 import type { Readable } from "node:stream";
 import type { GroupsByQueue, JobMap } from "#app/adapters/queue/contract.ts";
 import { pgBossQueue, startBoss } from "#app/adapters/queue/pg-boss.server.ts";
@@ -18,6 +17,7 @@ import {
   requireInstallation,
 } from "#app/database/connect.server.ts";
 import type { Creation } from "#app/database/embedded-folder.server.ts";
+import { inDataFolder } from "#app/domain/values/data-folder.ts";
 import { queueGroups, queuePolicies } from "#app/jobs/queues.ts";
 
 interface DataLocation {
@@ -78,7 +78,7 @@ export async function backUpInto(
     backUp({ db, kind, open: openObject(storage), dataDir: location.dataDir }, file, { allowEmpty });
   if (!folderCopy) return withDatabase(location, { spareFolder }, run);
   try {
-    await copyOpenFolder(join(location.dataDir, "db"), spareFolder, folderCopy);
+    await copyOpenFolder(inDataFolder(location.dataDir, "db"), spareFolder, folderCopy);
     const copy = await openDatabaseCopy(spareFolder);
     return await migrateDatabase(copy)
       .then(() => run(copy))

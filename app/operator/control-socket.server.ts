@@ -3,8 +3,8 @@
 // that locks DATA_DIR has no file and no owner, so it takes no orders.)
 import { chmodSync, rmSync } from "node:fs";
 import { connect, createServer, type Socket } from "node:net";
-import { join } from "node:path";
 import { createByteReader } from "#app/database/backup/byte-reader.server.ts";
+import { inDataFolder } from "#app/domain/values/data-folder.ts";
 
 /** The system's limit for the path of a socket is 104 bytes or a little more. */
 const maxPathBytes = 100;
@@ -17,7 +17,7 @@ export interface Conversation {
   end(): void;
 }
 
-const pathIn = (dataDir: string) => join(dataDir, "control");
+const pathIn = (dataDir: string) => inDataFolder(dataDir, "control");
 
 const hasRoom = (path: string) => Buffer.byteLength(path) <= maxPathBytes;
 

@@ -2,7 +2,6 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { statfs } from "node:fs/promises";
-import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import type { FileStorage } from "#app/adapters/storage/contract.ts";
 import type { Config } from "#app/config.server.ts";
@@ -12,6 +11,7 @@ import { DataDirInUseError } from "#app/database/data-dir-lock.server.ts";
 import { requireOwnFolder } from "#app/database/data-dir-mode.server.ts";
 import { NoInstallationError } from "#app/database/embedded-folder.server.ts";
 import { openServerPool } from "#app/database/server-pool.server.ts";
+import { type DataFolderName, inDataFolder } from "#app/domain/values/data-folder.ts";
 import { examineBackups } from "#app/operator/examine-backups.server.ts";
 import { findRunningProduct } from "#app/operator/running-product.server.ts";
 import { OperatorError } from "#app/operator-error.ts";
@@ -57,7 +57,7 @@ export async function examine(config: Config): Promise<Finding[]> {
   return findings;
 }
 
-const partFolders = new Map([
+const partFolders = new Map<string, DataFolderName>([
   ["files", "files"],
   ["email", "mail"],
 ]);
@@ -66,7 +66,7 @@ const partFolders = new Map([
 function nameFullDisk(error: Error, part: string, { dataDir }: Config): string {
   if (error instanceof OperatorError || !isOutOfSpace(error)) return error.message;
   const folder = partFolders.get(part);
-  return `DATA_DIR: ${folder ? join(dataDir, folder) : dataDir} is on a disk that is full`;
+  return `DATA_DIR: ${folder ? inDataFolder(dataDir, folder) : dataDir} is on a disk that is full`;
 }
 
 async function examineDatabase(config: Config): Promise<string> {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Config } from "#app/config.server.ts";
 import { describeWriteFailure } from "#app/database/backup/file-failures.server.ts";
 import { findLastBackup } from "#app/database/backup/last-backup.server.ts";
+import { inDataFolder } from "#app/domain/values/data-folder.ts";
 import { formatSince } from "#app/domain/values/dates.ts";
 import { formatSize } from "#app/domain/values/size.ts";
 import { listScheduledBackups } from "#app/jobs/scheduled-backups.server.ts";
@@ -54,8 +55,8 @@ async function requireWritable(folder: string) {
 /** The bytes that are free in `folder`, when the next backup has room there. */
 async function requireRoom(folder: string, dataDir: string, lastBytes: number | undefined): Promise<number> {
   // A running product's embedded database is copied beside the backup.
-  const databaseBytes = await sizeOf(join(dataDir, "db"));
-  const backupBytes = lastBytes ?? databaseBytes + (await sizeOf(join(dataDir, "files")));
+  const databaseBytes = await sizeOf(inDataFolder(dataDir, "db"));
+  const backupBytes = lastBytes ?? databaseBytes + (await sizeOf(inDataFolder(dataDir, "files")));
   const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;
   if (free < databaseBytes + backupBytes)

@@ -1,7 +1,6 @@
 // The operator's commands (package.json), and how every start prepares and fails.
 import { existsSync, rmSync, statSync } from "node:fs";
 import { constants, userInfo } from "node:os";
-import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { print, printError, printFailure } from "#app/adapters/log/console.server.ts";
 import { lowerPriority } from "#app/concurrency/low-priority.server.ts";
@@ -12,6 +11,7 @@ import { createFolder } from "#app/database/durable-file.server.ts";
 import { NoInstallationError, refuseMissing, requireFolder } from "#app/database/embedded-folder.server.ts";
 import { commandLineActor } from "#app/domain/admin/operator.server.ts";
 import { publishPastRatings } from "#app/domain/feedback/published-results.server.ts";
+import { inDataFolder } from "#app/domain/values/data-folder.ts";
 import { backUpInto, restoreFrom } from "#app/jobs/backup.server.ts";
 import { adminUsage, runAdminCommand } from "#app/operator/admin-commands.server.ts";
 import { UsageError } from "#app/operator/control-messages.ts";
@@ -101,7 +101,7 @@ export async function backUpToFile() {
     const { rows, objects, missing } = await backUpLive(file, config, empty);
     print(`Backed up into ${file}: ${rows} rows, ${objects} files. It contains secrets: store it safely.`);
     if (missing.length) printError(`Missing in the file store, so not in the backup: ${missing.join(", ")}`);
-    if (!config.appSecrets && !existsSync(join(config.dataDir, "secret")))
+    if (!config.appSecrets && !existsSync(inDataFolder(config.dataDir, "secret")))
       printError("DATA_DIR has no secret, so it is not in the backup.");
     // A full disk there is a reason to back up to another.
     await recordBackup(config.dataDir, file).catch((error: Error) =>

@@ -1,6 +1,7 @@
 // What the program prints when it has started.
-import { join, relative } from "node:path";
+import { relative } from "node:path";
 import type { Config } from "#app/config.server.ts";
+import { inDataFolder } from "#app/domain/values/data-folder.ts";
 
 interface Start {
   version: string;
@@ -59,8 +60,8 @@ const setUpAddress = ({ isOnLoopback, appUrl }: Config, code: string) =>
 function describeDatabase({ databaseUrl, dataDir }: Config, isNew: boolean, accountCount: number): string {
   const accounts = accountCount === 1 ? "1 account" : `${accountCount} accounts`;
   if (!databaseUrl) {
-    const folder = relative(process.cwd(), join(dataDir, "db"));
-    const place = folder.startsWith("..") ? join(dataDir, "db") : folder;
+    const folder = relative(process.cwd(), inDataFolder(dataDir, "db"));
+    const place = folder.startsWith("..") ? inDataFolder(dataDir, "db") : folder;
     return isNew ? `new, in ${place}` : `embedded, in ${place}, ${accounts}`;
   }
   const { host, pathname, searchParams } = new URL(databaseUrl);

@@ -1,11 +1,11 @@
-import { join } from "node:path";
+import { inDataFolder } from "#app/domain/values/data-folder.ts";
 import { isLoopbackAddress, isLoopbackHost, normaliseAddress } from "#app/request/network-address.server.ts";
 import type { RequestContext } from "#app/request/request-context.ts";
 
 /** The folder of emails that /_local/mail shows; null when emails really leave, or the request is not local. */
 export function localMailFolder(requestContext: LocalRequestContext, request: Request) {
   const { setup } = requestContext.installation;
-  return !setup.hasRealMail && isLocalRequest(requestContext, request) ? join(setup.dataDir, "mail") : null;
+  return !setup.hasRealMail && isLocalRequest(requestContext, request) ? inDataFolder(setup.dataDir, "mail") : null;
 }
 
 type LocalRequestContext = Pick<RequestContext, "socketAddress"> & {

@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
 import * as tables from "#app/database/schema/index.ts";
+import { storageKey } from "#app/domain/values/data-folder.ts";
 import { imageAddress } from "#app/domain/values/image-address.ts";
 import incidentRoom from "#app/sample/artwork/incident-room.svg?raw";
 import portrait from "#app/sample/artwork/portrait.svg?raw";
@@ -22,7 +23,7 @@ export async function writeArtwork(
   const { default: sharp } = await import("sharp");
   const write = async (kind: "avatar" | "banner", svg: string): Promise<string> => {
     const id = newId();
-    const key = `${userId}/${kind}/${id}`;
+    const key = storageKey(userId, "files", id);
     const bytes = await sharp(Buffer.from(svg)).webp({ quality: 82 }).toBuffer();
     await store(key, bytes, { contentType });
     const stored = { name: `${kind}.webp`, contentType, sizeBytes: bytes.length, status: "stored" as const, createdAt };

@@ -3,6 +3,7 @@ import { and, eq } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
 import * as tables from "#app/database/schema/index.ts";
+import { storageKey } from "#app/domain/values/data-folder.ts";
 import { soonAfter } from "#app/sample/talk-time.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -71,7 +72,7 @@ export async function writeFiles(tx: Database, store: WriteObject, userId: strin
   let sortOrder = 0;
   for (const { name, title, kind, pages, daysAgo, offered } of sampleFiles) {
     const id = newId();
-    const key = `${userId}/files/${id}`;
+    const key = storageKey(userId, "files", id);
     const bytes = pdf(pages);
     await store(key, bytes, { contentType: "application/pdf" });
     const createdAt = new Date(now.getTime() - daysAgo * dayMs);

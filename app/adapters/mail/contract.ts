@@ -17,6 +17,9 @@ export interface OutgoingMail {
 /** The mail server permanently refuses the address or the email itself; retrying is useless. */
 export class MailRefused extends Error {}
 
+/** Emails that the folder keeps which takes the place of a mail server. The reader of /_local/mail shows the newest 200. */
+export const maxLocalEmails = 5_000;
+
 export interface Mail {
   /** Hands the email over. Rejects with MailRefused when that will never succeed; other errors may be retried. */
   send(email: OutgoingMail): Promise<void>;

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { listEmails, readEmail } from "#app/adapters/mail/folder.server.ts";
+import { folderMail, listEmails, readEmail } from "#app/adapters/mail/folder.server.ts";
 
 let folder: string;
 beforeEach(async () => {
@@ -21,4 +21,11 @@ it("reads nothing outside its folder", async () => {
   expect(await readEmail(folder, "../secret")).toBeNull();
   expect(await readEmail(folder, "..%2Fsecret.eml")).toBeNull();
   expect(await readEmail(folder, "none.eml")).toBeNull();
+});
+
+it("keeps the newest", async () => {
+  for (const day of [1, 2, 3]) await writeFile(join(folder, `2026-01-0${day}_a.eml`), "Subject: old\r\n\r\n");
+  const mail = folderMail({ folder, from: "no-reply@talks.example", host: "talks.example", maxEmails: 2 });
+  await mail.send({ id: "new", to: "ada@example.com", subject: "Welcome", html: "<p>Welcome</p>", text: "Welcome" });
+  expect(await listEmails(folder)).toEqual([expect.stringContaining("_new.eml"), "2026-01-03_a.eml"]);
 });

@@ -1,13 +1,25 @@
 // The embedded default: each email becomes an .eml file that /_local/mail shows.
-import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import PostalMime from "postal-mime";
 import { compose } from "#app/adapters/mail/compose.server.ts";
-import type { Mail } from "#app/adapters/mail/contract.ts";
+import { type Mail, maxLocalEmails } from "#app/adapters/mail/contract.ts";
+
+interface MailFolder {
+  folder: string;
+  from: string;
+  host: string;
+  /** The oldest beyond this number are deleted. */
+  maxEmails?: number;
+}
+
+/** How many emails are sent between two looks at how many there are. */
+const sendsPerLook = 100;
 
 /** Writes emails into `folder` (created if missing), named so that they sort by time. */
-export function folderMail({ folder, from, host }: { folder: string; from: string; host: string }): Mail {
+export function folderMail({ folder, from, host, maxEmails = maxLocalEmails }: MailFolder): Mail {
+  let sentCount = 0;
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
     async send(email) {
@@ -17,6 +29,9 @@ export function folderMail({ folder, from, host }: { folder: string; from: strin
       // Written under another name first, so that no reader sees a partial email.
       await writeFile(join(folder, `${name}.part`), message as Buffer, { mode: 0o600 });
       await rename(join(folder, `${name}.part`), join(folder, name));
+      if (sentCount++ % sendsPerLook) return;
+      const emails = await listEmails(folder, Number.POSITIVE_INFINITY);
+      for (const oldest of emails.slice(maxEmails)) await rm(join(folder, oldest), { force: true });
     },
     async check() {
       await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -10,6 +10,7 @@ import { isOperatorFile } from "#app/database/backup/operator-files.server.ts";
 import { findNewestMigration, hasQueue, listTables } from "#app/database/backup/tables.server.ts";
 import type { Database, OpenedDatabase } from "#app/database/connect.server.ts";
 import { users } from "#app/database/schema/index.ts";
+import { inDataFolder } from "#app/domain/values/data-folder.ts";
 import { OperatorError } from "#app/operator-error.ts";
 import { version } from "#app/version.ts";
 
@@ -115,7 +116,7 @@ async function* readLines(tx: Database, query: ReturnType<typeof sql>, count = (
 
 /** The operator's files in DATA_DIR. If APP_SECRET is set there is no secret file. */
 async function* readOperatorFiles(dataDir: string): AsyncGenerator<ArchiveInput> {
-  const names = await readdir(join(dataDir, "pages")).catch(() => []);
+  const names = await readdir(inDataFolder(dataDir, "pages")).catch(() => []);
   for (const path of ["secret", ...names.map((name) => `pages/${name}`)].filter(isOperatorFile)) {
     const content = await readFile(join(dataDir, path)).catch(() => null);
     if (content) yield { name: entryNames.operatorFile(path), content: [content] };

@@ -1,9 +1,10 @@
 // When the installation was last backed up, and into which file: the mark that each backup leaves in DATA_DIR.
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { readFile, stat, writeFile } from "node:fs/promises";
-import { isAbsolute, join, resolve } from "node:path";
+import { isAbsolute, resolve } from "node:path";
+import { inDataFolder } from "#app/domain/values/data-folder.ts";
 
-const markIn = (dataDir: string) => join(dataDir, "last-backup");
+const markIn = (dataDir: string) => inDataFolder(dataDir, "last-backup");
 
 /** Called after a complete backup. An operator with another way to back up touches the file instead. */
 export const recordBackup = (dataDir: string, file: string): Promise<void> =>

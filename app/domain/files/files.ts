@@ -10,7 +10,7 @@ export type FileKind = (typeof fileKinds)[number];
 export type ImageKind = "avatar" | "logo" | "banner" | "background" | "press";
 
 /** Specification: "Max 50 MB per file", "Branding images under 10 MB", avatar "At most 5MB". Bytes. */
-const maxFileBytes = 50 * bytesPerMb;
+export const maxFileBytes = 50 * bytesPerMb;
 const maxBrandingBytes = 10 * bytesPerMb;
 const maxAvatarBytes = 5 * bytesPerMb;
 

@@ -20,6 +20,7 @@ import {
 import { openUpload } from "#app/domain/files/open-upload.server.ts";
 import { usedBytes } from "#app/domain/files/queries.server.ts";
 import { maxCounts } from "#app/domain/limits/limits.ts";
+import { storageKey } from "#app/domain/values/data-folder.ts";
 import { withOpenedFile, withTemporaryFolder } from "#app/domain/values/temporary-folders.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -57,7 +58,7 @@ export async function receiveUpload(services: Services, actor: Actor, upload: Up
   const problem = sizeProblem(upload.kind, upload.size);
   if (problem) return { ok: false, refusal: upload.size ? "too-large" : "unsupported", problem };
 
-  const key = `${actor.id}/files/${newId()}`;
+  const key = storageKey(actor.id, "files", newId());
   const reservation = await reserveUpload(services, actor, upload, key);
   if ("finished" in reservation) return reservation.finished;
 

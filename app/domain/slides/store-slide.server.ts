@@ -6,6 +6,7 @@ import { newId } from "#app/database/schema/columns.ts";
 import { files, profiles, slideDecks, slides } from "#app/database/schema/index.ts";
 import { lockLimits } from "#app/domain/billing/limits.server.ts";
 import { usedBytesOf } from "#app/domain/usage/used-bytes.server.ts";
+import { storageKey } from "#app/domain/values/data-folder.ts";
 import type { DrawnPdfPage } from "#app/media/contract.ts";
 import type { Services } from "#app/services.ts";
 
@@ -29,7 +30,7 @@ export type StoreOutcome = "stored" | "storage-full" | "gone";
 /** Stores pictures and row of a slide, or neither. The pictures count in the account's storage. */
 export async function storeSlide(services: Services, deck: DeckFile, slide: SlideToStore): Promise<StoreOutcome> {
   const { storage } = services;
-  const key = `${deck.userId}/slides/${newId()}`;
+  const key = storageKey(deck.userId, "slides", newId());
   const keys = { smallKey: `${key}-small`, largeKey: `${key}-large` };
   const [small, large] = slide.page.pictures as [Uint8Array, Uint8Array];
   const remove = async () => {

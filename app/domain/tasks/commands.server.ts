@@ -7,6 +7,7 @@ import { profiles, tasks } from "#app/database/schema/index.ts";
 import { maxCounts } from "#app/domain/limits/limits.ts";
 import { parseTaskInput, type TaskInput } from "#app/domain/tasks/inputs.server.ts";
 import { isExport, resultDays, sendingKinds, type TaskKind } from "#app/domain/tasks/tasks.ts";
+import { storageKey } from "#app/domain/values/data-folder.ts";
 import type { QueuedEmail } from "#app/emails/index.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -83,7 +84,7 @@ export async function runTask(services: Services, taskId: string, handlers: Task
   const set = (values: Partial<typeof tasks.$inferInsert>) =>
     db.update(tasks).set(values).where(eq(tasks.id, taskId)).returning({ id: tasks.id });
 
-  const key = `${task.userId}/tasks/${task.id}`;
+  const key = storageKey(task.userId, "tasks", task.id);
   const work = {
     // Background work never has an administrator's rights.
     actor: { id: task.userId, email: owner.email, isAdministrator: false },

@@ -1,9 +1,9 @@
 // When a process of this data folder last ended itself because it stood still: a mark that outlives it, for the metrics.
 import { writeFileSync } from "node:fs";
 import { stat } from "node:fs/promises";
-import { join } from "node:path";
+import { inDataFolder } from "#app/domain/values/data-folder.ts";
 
-const markIn = (dataDir: string) => join(dataDir, "last-standstill");
+const markIn = (dataDir: string) => inDataFolder(dataDir, "last-standstill");
 
 /** Where there is no folder, or its disk is full, only the log says it. */
 export function recordStandstill(dataDir: string, line: string) {

@@ -3,6 +3,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { describePrice, lifetimePlan } from "#app/domain/billing/billing.ts";
+import { inDataFolder } from "#app/domain/values/data-folder.ts";
 import { type RenderedText, renderMarkdown } from "#app/domain/values/markdown.server.ts";
 import { shopText } from "#app/domain/values/shop-text.ts";
 import type { RequestContext } from "#app/request/request-context.ts";
@@ -24,7 +25,7 @@ export async function readPageText(
   name: string,
   fallback: { title: string; markdown: string },
 ): Promise<RenderedText> {
-  const path = join(installation.setup.dataDir, "pages", `${name}.md`);
+  const path = join(inDataFolder(installation.setup.dataDir, "pages"), `${name}.md`);
   const { companyLine, businessNumber, supportEmail, productName, hasShop, price } = services.settings;
   const fileStamp = await readStamp(path);
   const stamp = [fileStamp, productName, supportEmail].join("\n");
