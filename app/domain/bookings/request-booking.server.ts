@@ -5,7 +5,7 @@ import { profiles, speakerBookings, talkHubs } from "#app/database/schema/index.
 import { presentDevices } from "#app/domain/audience/presence.server.ts";
 import { bookingConsent, describeTalk, listEventDetails } from "#app/domain/bookings/bookings.ts";
 import type { BookingRequest } from "#app/domain/bookings/form.ts";
-import { captureLead } from "#app/domain/leads/commands.server.ts";
+import { captureLeadWithin } from "#app/domain/leads/commands.server.ts";
 import { isProfilePublic } from "#app/domain/profiles/profile-visibility.server.ts";
 import { fullName } from "#app/domain/profiles/public-profile.server.ts";
 import { privacyLink } from "#app/domain/signed-links/privacy-link.server.ts";
@@ -60,17 +60,14 @@ export async function requestBooking(
     // Someone may have gone back for it.
     if (request.consent) {
       const { name, email, company } = request;
-      await captureLead(
-        { ...services, db: tx },
-        {
-          hub: { id: null, ownerId: speakerId },
-          deviceId,
-          source: "booking",
-          person: { ...splitName(name), email, phone: null, company },
-          consentText: bookingConsent(speaker.firstName),
-          submissionKey,
-        },
-      );
+      await captureLeadWithin(services, tx, {
+        hub: { id: null, ownerId: speakerId },
+        deviceId,
+        source: "booking",
+        person: { ...splitName(name), email, phone: null, company },
+        consentText: bookingConsent(speaker.firstName),
+        submissionKey,
+      });
     }
     return stored ? "received" : "already-received";
   });

@@ -14,7 +14,7 @@ import {
   storeFeedback,
 } from "#app/domain/feedback/store-feedback.server.ts";
 import { sendsFiles } from "#app/domain/hubs/public-hub.server.ts";
-import { captureLead } from "#app/domain/leads/commands.server.ts";
+import { captureLeadWithin } from "#app/domain/leads/commands.server.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { TypedAddress } from "#app/domain/values/typed-address.server.ts";
 import type { Services } from "#app/services.ts";
@@ -92,7 +92,7 @@ async function storeSubmissionWithContact(services: Services, input: FeedbackInp
       consentText: hub.consentText,
       source: "feedback" as const,
     };
-    const { leadId, isConsentCounted } = await captureLead({ ...services, db: tx }, lead);
+    const { leadId, isConsentCounted } = await captureLeadWithin(services, tx, lead);
     // An address whose owner withdrew is not stored with feedback either.
     return storeSubmission({ ...services, db: tx }, input, isConsentCounted ? { leadId, email } : undefined);
   });

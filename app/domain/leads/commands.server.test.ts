@@ -4,11 +4,13 @@ import { describe, expect, it as plain } from "vitest";
 import type { Database } from "#app/database/connect.server.ts";
 import { deviceGrants, leadCaptures, leads, talkHubs } from "#app/database/schema/index.ts";
 import { findDeviceAccess, grantDeviceAccess } from "#app/domain/audience/device-access.server.ts";
-import { type CaptureInput, captureLead } from "#app/domain/leads/commands.server.ts";
+import { captureLead } from "#app/domain/leads/commands.server.ts";
+import type { CaptureInput } from "#app/domain/leads/store-new-contact.server.ts";
 import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import { withDatabase as it, openFreshDatabase } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben } from "#tests/support/people.ts";
+import { countStatements } from "#tests/support/statements.ts";
 import { servicesAt } from "#tests/support/studio.ts";
 
 const emptyPerson = { firstName: null, lastName: null, email: null, phone: null, company: null };
@@ -50,6 +52,12 @@ describe("Rosa leaves her email address", () => {
     ]);
     const [counted] = await db.select({ count: talkHubs.leadCount }).from(talkHubs).where(eq(talkHubs.id, hub.id));
     expect(counted?.count).toBe(1);
+  });
+
+  it("with one statement, because a whole room does so in one minute", async ({ db }) => {
+    const { leave } = await setUpLeadCapture(db);
+    expect(await countStatements(db, leave)).toBe(1);
+    expect([await db.$count(leads), await db.$count(leadCaptures), await db.$count(deviceGrants)]).toEqual([1, 1, 1]);
   });
 
   it("twice, and her details are completed, never overwritten, and the first consent stays", async ({ db }) => {
