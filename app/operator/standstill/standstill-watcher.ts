@@ -29,12 +29,27 @@ const [standardOutput, maxTries, tryEveryMs] = [1, 100, 10];
 
 const standstill = createStandstillClock(2 * lookEveryMs);
 const timer = setInterval(() => {
-  const look = { at: performance.now(), turns: Atomics.load(watched.turns, 0), isWaitingForDisk: isWaitingForDisk() };
+  const look = {
+    at: performance.now(),
+    turns: Atomics.load(watched.turns, 0),
+    waitedMs: readWaitedMs(),
+    isWaitingForDisk: isWaitingForDisk(),
+  };
   const stoodStillMs = standstill(look);
   if (stoodStillMs < (Atomics.load(watched.embeddedTurn, 0) ? maxStatementMs : maxTurnMs)) return;
   clearInterval(timer);
   void endProcess(stoodStillMs);
 }, lookEveryMs);
+
+/** For how long the main thread, which has the process's number, has waited for a processor. Other systems don't say. */
+function readWaitedMs(): number {
+  try {
+    const [, waitedNs] = readFileSync(`/proc/self/task/${process.pid}/schedstat`, "latin1").split(" ");
+    return Number(waitedNs) / 1e6;
+  } catch {
+    return 0;
+  }
+}
 
 /** The state of the process in proc(5) is that of its main thread. Other systems don't say. */
 function isWaitingForDisk(): boolean {
