@@ -9,7 +9,7 @@ import { newId } from "#app/database/schema/columns.ts";
 import { files, resources, slideDecks, slides } from "#app/database/schema/index.ts";
 import { startProduct } from "#tests/support/product.ts";
 import { describeStealTime, installDemo, median, percentile } from "./measure.ts";
-import { emptyRoom, fillRoom } from "./phones.ts";
+import { emptyRoom, fillRoom, listWaits } from "./phones.ts";
 import { signInByForm } from "./signed-in.ts";
 
 const phones = Number(process.argv[2] ?? 1_000);
@@ -121,7 +121,7 @@ console.log(
     `the next slide after ${median(delays).toFixed(0)} ms, p99 ${ms(delays, 0.99)}`,
 );
 console.log(
-  `the room's own requests: p99 ${ms(alone.room.waits, 0.99)} without, ${ms(followed.room.waits, 0.99)} with; ` +
+  `the room's own requests: p99 ${ms(listWaits(alone.room), 0.99)} without, ${ms(listWaits(followed.room), 0.99)} with; ` +
     `processor ${alone.processor.toFixed(1)} s without, ${followed.processor.toFixed(1)} s with: ` +
     `${(followed.processor / alone.processor).toFixed(2)} times (at most 1.5); ${describeStealTime()}`,
 );

@@ -28,16 +28,16 @@ export function describeStealTime(): string {
   return all ? `steal time: ${((100 * (elapsed[7] ?? 0)) / all).toFixed(0)} %` : "steal time: unknown";
 }
 
-/** Starts a product with the sample data and the settings in `env`. */
-export async function installDemo(env: Record<string, string> = {}) {
-  const first = await startProduct();
+/** Starts a product with the sample data and the settings in `env`, on the server that `onServer` names if it is given. */
+export async function installDemo(env: Record<string, string> = {}, onServer: Record<string, string> = {}) {
+  const first = await startProduct({ env: onServer });
   await first.stop();
   const output = execFileSync(process.execPath, ["scripts/demo.mjs"], {
-    env: { ...process.env, ...bareEnvironment, DATA_DIR: first.dataDir },
+    env: { ...process.env, ...bareEnvironment, ...onServer, DATA_DIR: first.dataDir },
     encoding: "utf8",
   });
   const password = /Password:\s+(\S+)/.exec(output)?.[1] ?? "";
-  const product: Product = await startProduct({ dataDir: first.dataDir, env });
+  const product: Product = await startProduct({ dataDir: first.dataDir, env: { ...env, ...onServer } });
   const end = async () => {
     await product.stop();
     await product.remove();

@@ -7,16 +7,25 @@ import type { Database } from "#app/database/opened-database.ts";
 const shortestFillMs = 2_000;
 const agent = "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36";
 
+type Kind = "page" | "view" | "lead" | "feedback";
+
 /** What one or more rooms have sent. */
 export interface Room {
   /** One submission id for each phone. */
   ids: string[];
-  /** How long each request took, in milliseconds. */
-  waits: number[];
-  refusedCount: number;
+  /** Each request, with the milliseconds that it took. */
+  requests: { kind: Kind; ms: number; status: number }[];
 }
 
-export const emptyRoom = (): Room => ({ ids: [], waits: [], refusedCount: 0 });
+export const emptyRoom = (): Room => ({ ids: [], requests: [] });
+
+/** The milliseconds of all requests, or of one kind. */
+export const listWaits = ({ requests }: Room, kind?: Kind) =>
+  requests.filter((request) => !kind || request.kind === kind).map(({ ms }) => ms);
+
+/** How many requests, or of one kind, got this status or a higher one. */
+export const countRefused = ({ requests }: Room, from = 400, kind?: Kind) =>
+  requests.filter((request) => (!kind || request.kind === kind) && request.status >= from).length;
 
 /**
  * Adds `phones` to `room`: within `seconds` each opens the page, is counted, leaves its details and rates the talk once.
@@ -34,16 +43,16 @@ export async function fillRoom(room: Room, hubUrl: string, { phones, seconds }: 
 }
 
 async function attend(room: Room, hubUrl: string, { id, sendsTwice }: { id: string; sendsTwice: boolean }) {
-  const page = await timed(room, hubUrl, {});
+  const page = await timed(room, "page", hubUrl, {});
   const token = /name="form_token" value="([^"]+)"/.exec(page.text)?.[1] ?? "";
-  const view = await timed(room, `${hubUrl}/view`, { method: "POST", body: new URLSearchParams({ s: "qr" }) });
+  const view = await timed(room, "view", `${hubUrl}/view`, { method: "POST", body: new URLSearchParams({ s: "qr" }) });
   const cookie = view.headers
     .getSetCookie()
     .map((line) => line.split(";")[0])
     .join("; ");
   await wait(shortestFillMs);
-  const send = (form: string, fields: Record<string, string>) =>
-    timed(room, `${hubUrl}/${form}`, {
+  const send = (form: "lead" | "feedback", fields: Record<string, string>) =>
+    timed(room, form, `${hubUrl}/${form}`, {
       method: "POST",
       headers: { cookie, origin: new URL(hubUrl).origin, accept: "application/json" },
       body: new URLSearchParams({ ...fields, form_token: token }),
@@ -53,7 +62,7 @@ async function attend(room: Room, hubUrl: string, { id, sendsTwice }: { id: stri
   await Promise.all(Array.from({ length: sendsTwice ? 2 : 1 }, () => send("feedback", rating)));
 }
 
-async function timed(room: Room, url: string, init: RequestInit) {
+async function timed(room: Room, kind: Kind, url: string, init: RequestInit) {
   const startedAt = performance.now();
   const response = await fetchPatiently(url, {
     redirect: "manual",
@@ -61,8 +70,7 @@ async function timed(room: Room, url: string, init: RequestInit) {
     headers: { "user-agent": agent, ...init.headers },
   });
   const text = await response.text();
-  room.waits.push(performance.now() - startedAt);
-  if (response.status >= 400) room.refusedCount++;
+  room.requests.push({ kind, ms: performance.now() - startedAt, status: response.status });
   return { text, headers: response.headers };
 }
 

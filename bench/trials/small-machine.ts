@@ -14,7 +14,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { openDatabase } from "#app/database/connect.server.ts";
 import { bareEnvironment, type Product, startProduct } from "#tests/support/product.ts";
 import { describeStealTime, percentile } from "../measure.ts";
-import { emptyRoom, fillRoom, findStored } from "../phones.ts";
+import { countRefused, emptyRoom, fillRoom, findStored, listWaits } from "../phones.ts";
 import { signInByForm } from "../signed-in.ts";
 import { followMemory, limitMemory } from "./memory-limit.ts";
 
@@ -110,9 +110,9 @@ try {
   });
   await startedStage(`a room of ${phones} phones within ${seconds} s`, async (origin) => {
     await fillRoom(room, origin + talk, { phones, seconds });
-    assert.equal(room.refusedCount, 0, "requests refused");
-    const [p50, p99] = [0.5, 0.99].map((share) => percentile(room.waits, share).toFixed(0));
-    return `, ${room.waits.length} requests, p50 ${p50} ms, p99 ${p99} ms`;
+    assert.equal(countRefused(room), 0, "requests refused");
+    const [p50, p99] = [0.5, 0.99].map((share) => percentile(listWaits(room), share).toFixed(0));
+    return `, ${room.requests.length} requests, p50 ${p50} ms, p99 ${p99} ms`;
   });
   const database = await openDatabase({ dataDir });
   const stored = await findStored(room, database.db);

@@ -14,6 +14,9 @@ import { bareEnvironment, type Product, startProduct } from "#tests/support/prod
 import { afterTrial } from "./cleanup.ts";
 import { waitUntil } from "./wait.ts";
 
+/** Backups have a low priority, so beside other work they take minutes. One that waits for a product that hangs ends then. */
+const commandMs = 600_000;
+
 export type Installation = Awaited<ReturnType<typeof install>>;
 
 /** Creates it below `parent`, embedded or on the server that `env` names. */
@@ -28,6 +31,7 @@ export async function install(env: Record<string, string> = {}, parent = tmpdir(
   // Not in a call that blocks: the file store may run in this process.
   const run = (script: string, args: string[] = [], folder = dataDir) =>
     promisify(execFile)(process.execPath, [`scripts/${script}.mjs`, ...args], {
+      timeout: commandMs,
       env: { ...process.env, ...bareEnvironment, ...settings, DATA_DIR: folder },
     });
   const { stdout } = await run("demo");
@@ -55,10 +59,7 @@ export async function install(env: Record<string, string> = {}, parent = tmpdir(
     },
     /** The rows of a statement. An embedded database belongs to one process, so stop it first. */
     async read<Row extends Record<string, unknown>>(statement: string): Promise<Row[]> {
-      const database = await openDatabase(env.DATABASE_URL ? { url: env.DATABASE_URL } : { dataDir });
-      const { rows } = await database.db.execute<Row>(sql.raw(statement));
-      await database.close();
-      return rows;
+      return readRows(env.DATABASE_URL ? { url: env.DATABASE_URL } : { dataDir }, statement);
     },
     /** The rows of the statement in a copy: backed up into `parent` and restored there. */
     async readBackup<Row extends Record<string, unknown>>(parent: string, statement: string): Promise<Row[]> {
@@ -67,13 +68,27 @@ export async function install(env: Record<string, string> = {}, parent = tmpdir(
       const file = join(folder, "backup");
       await run("backup", [file]);
       await run("restore", ["--new", file], restored);
-      const database = await openDatabase({ dataDir: restored });
-      const { rows } = await database.db.execute<Row>(sql.raw(statement));
-      await database.close();
-      return rows;
+      return readRows({ dataDir: restored }, statement);
+    },
+    /** `npm run backup` onto another disk, while the product runs or not. Returns what it refused with; null if it did not. */
+    async backUp(): Promise<string | null> {
+      const file = join(await makeFolder(tmpdir()), "backup");
+      return run("backup", [file]).then(() => null, describeRefusal);
     },
     stop,
   };
+}
+
+const describeRefusal = ({ stderr, message }: { stderr?: string; message: string }) => stderr || message;
+
+async function readRows<Row extends Record<string, unknown>>(
+  location: Parameters<typeof openDatabase>[0],
+  statement: string,
+): Promise<Row[]> {
+  const database = await openDatabase(location);
+  const { rows } = await database.db.execute<Row>(sql.raw(statement));
+  await database.close();
+  return rows;
 }
 
 /** Starts the product on a port that it keeps, and starts it again a second after it ended. */
@@ -104,6 +119,8 @@ async function superviseProduct(dataDir: string, env: Record<string, string>) {
     startCount: () => starts,
     /** Makes the process end; it is started again. */
     end: (signal: "SIGTERM" | "SIGKILL") => product?.process.kill(signal),
+    /** Waits until no process runs: one that hangs hears no TERM. */
+    waitForEnd: () => waitUntil(() => product === null, "the product to end"),
     waitForStart: (count: number) => waitUntil(() => starts >= count, "the product to start again"),
     async stop() {
       isStopping = true;

@@ -25,6 +25,7 @@ export interface Result {
 export const faultMs = 20_000;
 const killRounds = 10;
 const restartRounds = 3;
+const fullBackups = 3;
 /** Acknowledged forms before and after a fault. */
 const someForms = 25;
 
@@ -149,6 +150,41 @@ async function fillEmbeddedDisk() {
   return rateWhileFull(await install({}, disk.folder), disk);
 }
 
+/**
+ * Backups while the disk is full: each is refused in words, the product goes on when there is room, with the next backup too,
+ * and ends on TERM while there is none.
+ */
+async function backUpFromFullDisk() {
+  const disk = mountSmallDisk(400);
+  const installation = await install({}, disk.folder);
+  const product = await installation.start();
+  const room = await fillRoom([product.origin]);
+  await room.waitForMore(someForms);
+  const refuse = async () => {
+    const refusal = await installation.backUp();
+    if (!refusal || !/stop (the product|it) first/.test(refusal))
+      throw new Error(`a backup from a full disk: ${refusal ?? "done"}`);
+  };
+  disk.fill();
+  for (let round = 0; round < fullBackups; round++) await refuse();
+  disk.clear();
+  await room.waitForMore(someForms);
+  const restarts = product.startCount() - 1;
+  const refusal = await installation.backUp();
+  if (refusal) throw new Error(`a backup with room: ${refusal}`);
+  disk.fill();
+  await refuse();
+  const endedAt = performance.now();
+  product.end("SIGTERM");
+  await product.waitForEnd();
+  const seconds = ((performance.now() - endedAt) / 1_000).toFixed(1);
+  disk.clear();
+  await product.waitForStart(restarts + 2);
+  await room.waitForMore(someForms);
+  const note = `${fullBackups + 1} backups refused in words, one done after room came; ${restarts} restarts until TERM, which took ${seconds} s`;
+  return compareRatings(room, installation, note);
+}
+
 /** What an operator does then: stop, back up onto another disk, and restore there. */
 async function moveFromFullDisk() {
   const disk = mountSmallDisk(400);
@@ -185,5 +221,6 @@ export const ratingTrials: Record<string, () => Promise<Result>> = {
 export const diskTrials: Record<string, () => Promise<Result>> = {
   "disk full, embedded": fillEmbeddedDisk,
   "disk full, PostgreSQL": fillServerDisk,
+  "disk full, embedded, with backups": backUpFromFullDisk,
   "move from a full disk": moveFromFullDisk,
 };
