@@ -5,6 +5,7 @@ import { ProblemError } from "#app/api/problem.server.ts";
 import {
   answerHours,
   dropRequest,
+  giveUpRequest,
   hashRequest,
   startRequest,
   storeOutcome,
@@ -42,14 +43,16 @@ export const answerOnce = (readBody = readText) =>
     const request = { keyId: c.var.caller.keyId, idempotencyKey, requestHash };
     const started = await startRequest(services, request);
     if (!started.ok) throw new ProblemError(answerTo(started.refusal, refusals));
-    if (started.value !== null) {
-      c.set("firstOutcome", started.value);
+    if ("outcome" in started.value) {
+      c.set("firstOutcome", started.value.outcome);
       await next();
       return c.header("idempotency-replayed", "true");
     }
+    c.set("token", started.value.token);
     await next();
     const { outcome } = c.var;
-    if (outcome === undefined || c.res.status >= 500) await dropRequest(services, request);
+    if (c.res.status >= 500) await giveUpRequest(services, request);
+    else if (outcome === undefined) await dropRequest(services, request);
     else await storeOutcome(services, request, outcome);
   });
 

@@ -16,6 +16,8 @@ export interface ApiEnv {
   Variables: {
     installation: Installation;
     caller: ApiCaller;
+    /** Of a request with an Idempotency-Key: what it makes is stored under it. */
+    token?: string;
     /** What the command returned. */
     outcome?: StoredOutcome;
     /** What it returned when the same request was sent before. */

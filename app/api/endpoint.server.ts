@@ -1,8 +1,8 @@
 // One route of the API: its schemas, its command, what each refusal says and what follows, as `formHandler` does for a
 // form. Everything that routes have in common happens here. `buildApi` mounts them and describes them in openapi.json.
+import { randomUUID } from "node:crypto";
 import { createRoute, type OpenAPIHono, type z } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
-import { v4 as randomUuid, v5 as uuidFrom } from "uuid";
 import { answerOnce, idempotencyParameter, readSize } from "#app/api/answer-once.server.ts";
 import { type ApiEnv, type ApiRequest, allowEveryone, clientAddress, requireKey } from "#app/api/caller.server.ts";
 import {
@@ -167,7 +167,6 @@ function toProblem(outcome: { refusal: string }, refusals: AnyOptions["refusals"
 function toCall(c: ApiRequest): ApiCall {
   const { services } = c.var.installation;
   const valid = (place: "query" | "json" | "param") => c.req.valid(place as never);
-  const idempotencyKey = c.req.header("idempotency-key");
   return {
     services,
     actor: c.var.caller?.actor,
@@ -177,7 +176,7 @@ function toCall(c: ApiRequest): ApiCall {
     body: toCamel(valid("json")),
     file: () => readFile(c.req.raw),
     url: new URL(c.req.url),
-    token: idempotencyKey === undefined ? randomUuid() : uuidFrom(idempotencyKey, c.var.caller.keyId),
+    token: c.var.token ?? randomUUID(),
     ifMatch: c.req.header("if-match")?.replace(/^W\//, "") ?? null,
     setHeader: (name, value) => c.header(name, value),
   };

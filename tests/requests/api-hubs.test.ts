@@ -111,15 +111,26 @@ describe("the same request again", () => {
 
   it("waits for the first one, and runs after a process was killed in it", async () => {
     await create(talk, key);
-    const inFlight = { outcome: null, createdAt: app.services.clock.now() };
-    await app.db.update(apiAnswers).set(inFlight);
+    await app.db.update(apiAnswers).set({ outcome: null, startedAt: app.services.clock.now() });
     const early = await create(talk, key);
     expect(early.body).toMatchObject({ status: 409, code: "in-flight" });
     expect(early.headers.get("retry-after")).toBe("2");
-    await app.db.update(apiAnswers).set({ createdAt: new Date(Date.now() - 3 * 60_000) });
+    await app.db.update(apiAnswers).set({ startedAt: new Date(Date.now() - 3 * 60_000) });
+    expect((await create({ ...talk, title: "Another" }, key)).body.code).toBe("idempotency-key-used");
     // What the killed process stored is found by its id.
     expect((await create(talk, key)).status).toBe(201);
     expect(await app.db.$count(talkHubs)).toBe(1);
+  });
+
+  it("is another one a day later, with the same body and with a new one", async () => {
+    const yesterday = await create(talk, key);
+    for (const body of [talk, { ...talk, title: "Another" }]) {
+      await app.db.update(apiAnswers).set({ createdAt: new Date(Date.now() - 25 * 3_600_000) });
+      const today = await create(body, key);
+      expect(today).toMatchObject({ status: 201, body: { title: body.title } });
+      expect(today.body.id).not.toBe(yesterday.body.id);
+    }
+    expect(await app.db.$count(talkHubs)).toBe(3);
   });
 
   it("of another key of hers is another request", async () => {
@@ -132,6 +143,16 @@ describe("the same request again", () => {
 });
 
 describe("a change", () => {
+  it("leaves everything else of a draft without a date as it is", async () => {
+    const hub = await insertHub(app.db, adaActor, { status: "draft", eventDate: null, startTime: null });
+    const { body: before } = await send(`/api/v1/hubs/${hub.id}`);
+    const { status, body } = await change(hub.id, { title: "Calmer" });
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...before, title: "Calmer", updated_at: body.updated_at });
+    const opened = await change(hub.id, { status: "active" });
+    expect(opened).toMatchObject({ status: 422, body: { errors: [{ pointer: "#/event_date" }] } });
+  });
+
   it("leaves everything else as it is", async () => {
     const { body: before } = await create();
     const { status, headers, body } = await change(before.id, {

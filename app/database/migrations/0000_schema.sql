@@ -48,6 +48,8 @@ CREATE TABLE "api_answers" (
 	"key_hash" text NOT NULL,
 	"request_hash" text NOT NULL,
 	"outcome" jsonb,
+	"token" uuid NOT NULL,
+	"started_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "api_answers_pk" PRIMARY KEY("api_key_id","key_hash"),
 	CONSTRAINT "api_answers_lengths" CHECK (char_length("api_answers"."key_hash") <= 43 and char_length("api_answers"."request_hash") <= 43)

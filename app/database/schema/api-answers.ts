@@ -1,7 +1,7 @@
 // How a write with an Idempotency-Key ended, from which it is answered when the program sends it again. Deleted after a day.
 import { index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { apiKeys } from "#app/database/schema/api-keys.ts";
-import { createdAt, maxLengths } from "#app/database/schema/columns.ts";
+import { createdAt, maxLengths, moment } from "#app/database/schema/columns.ts";
 
 export const apiAnswers = pgTable(
   "api_answers",
@@ -15,6 +15,10 @@ export const apiAnswers = pgTable(
     requestHash: text().notNull(),
     /** What the command returned, without anything that people wrote. Empty while the request is in flight. */
     outcome: jsonb().$type<NonNullable<unknown>>(),
+    /** What the request makes is stored under it, whoever ends the request. */
+    token: uuid().notNull(),
+    /** When the try began that is in flight. */
+    startedAt: moment(),
     createdAt: createdAt(),
   },
   (t) => [

@@ -1,8 +1,8 @@
 // How writes with an Idempotency-Key ended. A program that heard nothing sends its request again, and the first outcome is
 // answered instead of a second change. Answers themselves are not stored: each is made of what is there when it is sent, so
 // that nobody who was deleted, and no secret, is in a copy.
-import { hash } from "node:crypto";
-import { and, eq, isNull, lt, or } from "drizzle-orm";
+import { hash, randomUUID } from "node:crypto";
+import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { apiAnswers } from "#app/database/schema/index.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Services } from "#app/services.ts";
@@ -29,33 +29,42 @@ const hashKey = ({ idempotencyKey }: RepeatableRequest) => hashRequest(idempoten
 const isOf = (request: RepeatableRequest) =>
   and(eq(apiAnswers.apiKeyId, request.keyId), eq(apiAnswers.keyHash, hashKey(request)));
 
+/** The request runs now, and stores what it makes under `token`; or how it ended the first time. */
+type Start = { token: string } | { outcome: StoredOutcome };
+
 /**
- * Starts a request; with the outcome of the first time if there is one. Refuses while the first one is in flight, and
- * another request under the same key.
+ * Starts a request. Refuses while the first one is in flight, and another request under the same key. A try that never
+ * ended is taken up under the token of the first one; a day later the key is free, for another thing.
  */
 export async function startRequest(
   { db, clock }: Services,
   request: RepeatableRequest,
-): Promise<Outcome<StoredOutcome | null, "in-flight" | "another-request">> {
+): Promise<Outcome<Start, "in-flight" | "another-request">> {
   const now = clock.now();
   const { keyId: apiKeyId, requestHash } = request;
-  const fresh = { requestHash, outcome: null, createdAt: now };
-  const before = (ms: number) => lt(apiAnswers.createdAt, new Date(now.getTime() - ms));
-  const started = await db
+  const fresh = { requestHash, outcome: null, token: randomUUID(), startedAt: now, createdAt: now };
+  const isOver = lt(apiAnswers.createdAt, new Date(now.getTime() - answerHours * 3_600_000));
+  const isGivenUp = or(isNull(apiAnswers.startedAt), lt(apiAnswers.startedAt, new Date(now.getTime() - maxFlightMs)));
+  const isUnended = and(isNull(apiAnswers.outcome), isGivenUp, eq(apiAnswers.requestHash, requestHash));
+  const [started] = await db
     .insert(apiAnswers)
     .values({ apiKeyId, keyHash: hashKey(request), ...fresh })
     .onConflictDoUpdate({
       target: [apiAnswers.apiKeyId, apiAnswers.keyHash],
-      set: fresh,
-      setWhere: or(before(answerHours * 3_600_000), and(isNull(apiAnswers.outcome), before(maxFlightMs))),
+      set: {
+        ...fresh,
+        token: sql`case when ${isOver} then ${fresh.token}::uuid else ${apiAnswers.token} end`,
+        createdAt: sql`case when ${isOver} then ${now.toISOString()}::timestamptz else ${apiAnswers.createdAt} end`,
+      },
+      setWhere: or(isOver, isUnended),
     })
-    .returning({ keyId: apiAnswers.apiKeyId });
-  if (started.length > 0) return done(null);
+    .returning({ token: apiAnswers.token });
+  if (started) return done(started);
   const [stored] = await db.select().from(apiAnswers).where(isOf(request));
   if (stored && stored.requestHash !== requestHash) return refuse("another-request");
   // Without a row the first request has just failed, and the next try runs it.
   const outcome = stored?.outcome ?? null;
-  return outcome === null ? refuse("in-flight") : done(outcome);
+  return outcome === null ? refuse("in-flight") : done({ outcome });
 }
 
 /** Stores the outcome for a day. */
@@ -67,7 +76,12 @@ export async function storeOutcome(
   await db.update(apiAnswers).set({ outcome }).where(isOf(request));
 }
 
-/** After a request that changed nothing, so that the next try runs. */
+/** After a request that was refused before it changed anything, so that the next one may be another. */
 export async function dropRequest({ db }: Services, request: RepeatableRequest): Promise<void> {
   await db.delete(apiAnswers).where(isOf(request));
+}
+
+/** After a request that failed on our side, perhaps with its change stored: it may be tried again at once. */
+export async function giveUpRequest({ db }: Services, request: RepeatableRequest): Promise<void> {
+  await db.update(apiAnswers).set({ startedAt: null }).where(isOf(request));
 }

@@ -92,7 +92,7 @@ export const accountTables: DescribedTable[] = [
   describeUnexported(apiAnswers, {
     leftOut:
       "how your programs' requests ended, by ids alone, so that a repeated one is answered alike; deleted after a day",
-    withheld: ["apiKeyId", "keyHash", "requestHash", "outcome", "createdAt"],
+    withheld: ["apiKeyId", "keyHash", "requestHash", "outcome", "token", "startedAt", "createdAt"],
     isExpired: (now) => lt(apiAnswers.createdAt, daysBefore(now, 1)),
   }),
   describeTable(calendarFeeds, {
