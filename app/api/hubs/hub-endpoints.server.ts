@@ -17,7 +17,7 @@ import { defaultQuestion } from "#app/domain/feedback/feedback.ts";
 import { deleteUnusedImages } from "#app/domain/files/images.server.ts";
 import { createHub } from "#app/domain/hubs/create-hub.server.ts";
 import { updateHub } from "#app/domain/hubs/edit-hub.server.ts";
-import { createHubForm, editHubForm, scheduleForm } from "#app/domain/hubs/form.ts";
+import { createHubForm, editHubForm, type HubEdit, scheduleForm, undatedHubForm } from "#app/domain/hubs/form.ts";
 import { toFormDefaults } from "#app/domain/hubs/form-defaults.server.ts";
 import { findHub, listHubs, type OwnHub, suggestSlug } from "#app/domain/hubs/queries.server.ts";
 import { closeHubNow, openHubNow, saveSchedule } from "#app/domain/hubs/schedule.server.ts";
@@ -170,7 +170,9 @@ const update = endpoint({
     if (!found) return null;
     if (found === "stale-copy") return refuse(found);
     const { hub, profile } = found;
-    const edit = parseFields(editHubForm, toFields({ ...toFormDefaults(hub, profile), ...toFields(body) }));
+    const form: z.ZodType<HubEdit> =
+      hub.eventDate === null && body.eventDate === undefined ? undatedHubForm : editHubForm;
+    const edit = parseFields(form, toFields({ ...toFormDefaults(hub, profile), ...toFields(body) }));
     const outcome = await updateHub(services, actor, params.id, edit);
     const images = [hub.logoUrl, hub.bannerUrl, hub.backgroundUrl, ...imageAddressesIn(hub.description)];
     if (outcome?.ok) await deleteUnusedImages(services, actor, images);

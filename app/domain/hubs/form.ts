@@ -76,9 +76,15 @@ function parseSharedBranding(json: string): SharedBranding | undefined {
 
 /** Only time and Close Now lead to these statuses, so choosing one would change nothing. */
 function checkStatus(
-  { status, statusShown }: Record<"status" | "statusShown", (typeof hubStatuses)[number]>,
+  {
+    status,
+    statusShown,
+    eventDate,
+  }: Record<"status" | "statusShown", (typeof hubStatuses)[number]> & { eventDate?: unknown },
   context: z.RefinementCtx,
 ) {
+  if (status === "active" && !eventDate)
+    context.addIssue({ code: "custom", path: ["eventDate"], message: "Event Date is required" });
   if (status === statusShown || (status !== "scheduled" && status !== "closed")) return;
   const message =
     status === "closed"
@@ -87,29 +93,35 @@ function checkStatus(
   context.addIssue({ code: "custom", path: ["status"], message });
 }
 
+const editForm = <EventDate extends z.ZodType<string | null>>(eventDate: EventDate) =>
+  z
+    .object({
+      version: z.coerce.number().int(),
+      ...schemasOf(hubSettings),
+      eventDate,
+      status: z.enum(hubStatuses),
+      /**
+       * The status that the form was loaded with. Only a different choice counts, because the schedule may have moved on.
+       */
+      statusShown: z.enum(hubStatuses),
+      /** The shared branding that the form was loaded with, as JSON. It is compared, never stored. */
+      sharedShown: line()
+        .max(20_000)
+        .optional()
+        .transform((json) => (json ? parseSharedBranding(json) : undefined)),
+    })
+    .superRefine(checkEndTime)
+    .superRefine(checkReasons)
+    .superRefine(checkStatus);
+
 /**
  * The complete edit form. `version` is the version of the hub that the form was loaded from. The hub has the zone of its
  * times, so `findSkippedTalkTime` comes after it.
  */
-export const editHubForm = z
-  .object({
-    version: z.coerce.number().int(),
-    ...schemasOf(hubSettings),
-    status: z.enum(hubStatuses),
-    /**
-     * The status that the form was loaded with. Only a different choice counts, because the schedule may have moved on.
-     */
-    statusShown: z.enum(hubStatuses),
-    /** The shared branding that the form was loaded with, as JSON. It is compared, never stored. */
-    sharedShown: line()
-      .max(20_000)
-      .optional()
-      .transform((json) => (json ? parseSharedBranding(json) : undefined)),
-  })
-  .superRefine(checkEndTime)
-  .superRefine(checkReasons)
-  .superRefine(checkStatus);
-export type HubEdit = z.output<typeof editHubForm>;
+export const editHubForm = editForm(hubSettings.eventDate.schema);
+/** Of a draft that has no date yet, by a program that doesn't name one: it stays without. */
+export const undatedHubForm = editForm(z.unknown().transform(() => null));
+export type HubEdit = z.output<typeof editHubForm> | z.output<typeof undatedHubForm>;
 /** The same as its fields hold it: the reasons are texts, one a line. */
 export type HubEditFields = Omit<HubEdit, keyof ReasonLists> & Record<keyof ReasonLists, string>;
 
