@@ -30,6 +30,8 @@ export type Jobs = {
   "send-weekly-reports": Record<string, never>;
   /** An administrator's announcement to speakers. */
   "send-announcement": { announcementId: string };
+  /** Goes on with the deletion of an account that is closed. */
+  "delete-account": { userId: string };
   /** Stored objects that no row references. */
   "remove-objects": { keys: string[] };
   /** All stored objects of a deleted account. */

@@ -61,6 +61,8 @@ export const queuePolicies: Record<JobName, QueuePolicy> = {
   "send-announcement": defaultPolicy,
   "deliver-webhooks": webhooksPolicy,
   "record-hub-openings": { ...defaultPolicy, schedule: "* * * * *" },
+  // What a killed process had in hand goes on within a minute.
+  "delete-account": { ...defaultPolicy, expireInSeconds: 3 * 60 * 60, heartbeatSeconds: 60 },
   "remove-objects": defaultPolicy,
   "remove-folder": defaultPolicy,
   "back-up": backupPolicy,

@@ -11,6 +11,7 @@ import { expireOpenCheckouts } from "#app/domain/billing/commands.server.ts";
 import { sendBookingDigests } from "#app/domain/booker-pages/digests.server.ts";
 import { sendLeadAlerts } from "#app/domain/leads/lead-alerts.server.ts";
 import { sendOpeningNotices } from "#app/domain/leads/opening-notices.server.ts";
+import { deleteClosedAccount } from "#app/domain/privacy/delete-account.server.ts";
 import { requestMissingSlides } from "#app/domain/slides/request-slides.server.ts";
 import { deliverDueEvents } from "#app/domain/webhooks/deliver.server.ts";
 import { watchDueEndpoints } from "#app/domain/webhooks/due-endpoints.server.ts";
@@ -88,6 +89,9 @@ export async function startWorkers(boss: PgBoss, services: Services, heldFiles: 
   await take("record-hub-openings", pollEvery(2), () => recordHubOpenings(services));
   await take("send-announcement", pollEvery(5), async (jobs) => {
     for (const { data } of jobs) await sendAnnouncement(services, data.announcementId);
+  });
+  await take("delete-account", pollEvery(5), async (jobs) => {
+    for (const { data } of jobs) await deleteClosedAccount(services, data.userId);
   });
   for (const name of ["remove-objects", "remove-folder"] as const)
     await take(name, pollEvery(5), (jobs) => removeFiles(services, heldFiles, name, jobs));

@@ -18,6 +18,7 @@ import {
   waysIn,
 } from "#app/domain/accounts/ways-in.server.ts";
 import { findApiCaller } from "#app/domain/api-keys/queries.server.ts";
+import { closeAccount } from "#app/domain/privacy/delete-account.server.ts";
 import { insertApiKey } from "#tests/support/api-program.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
@@ -114,6 +115,14 @@ it("a suspended account is opened by nothing, and all that rests works again aft
   expect(await findApiCaller(services, key)).not.toBeNull();
   const expected = waysIn.map(({ on }, at) => (on.suspended === "ends" ? 0 : before[at]));
   expect(await countOf(db, actor)).toEqual(expected);
+});
+
+it("an account that is closed to be deleted is opened by nothing", async ({ db }) => {
+  const { services, actor, key } = await openEveryWay(db);
+  expect(await closeAccount(services, actor.id)).toBe(true);
+  expect(await findApiCaller(services, key)).toBeNull();
+  const left = await countOf(db, actor);
+  expect(waysIn.filter((_, at) => left[at]).map(({ on }) => on.deleted)).toEqual(["rests", "rests"]);
 });
 
 it("a deleted account leaves none open", async ({ db }) => {

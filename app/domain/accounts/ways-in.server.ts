@@ -27,9 +27,9 @@ export const identityProviderId = "open-id";
 /**
  * "changed": the owner changes password, address, second step or passkeys. "signed-out": the owner signs out everywhere
  * else. "recovered": a password is set by an emailed link. "removed": the administrator removes what was lost or stolen.
- * "unproven": the address was never confirmed, so a stranger may have made all of it. "suspended": until it is reinstated.
+ * "unproven": the address was never confirmed, so a stranger may have made all of it. "suspended": until it is reinstated. "deleted": with everything else of it, which takes longer.
  */
-export type AccessChange = "changed" | "signed-out" | "recovered" | "removed" | "unproven" | "suspended";
+export type AccessChange = "changed" | "signed-out" | "recovered" | "removed" | "unproven" | "suspended" | "deleted";
 
 /** "rests": whoever reads it asks whether the account is suspended. "ends-unless-retained": its owner may choose to keep it. */
 type Effect = "ends" | "ends-unless-retained" | "rests" | "stays";
@@ -49,6 +49,7 @@ const always: Record<AccessChange, Effect> = {
   removed: "ends",
   unproven: "ends",
   suspended: "ends",
+  deleted: "ends",
 };
 /** A thief of the password may have made it, but so may the owner. */
 const connection: Record<AccessChange, Effect> = {
@@ -58,8 +59,9 @@ const connection: Record<AccessChange, Effect> = {
   recovered: "ends-unless-retained",
   suspended: "rests",
 };
+/** What was sent to it goes with it, which takes longer than closing an account may. */
+const numerousAttempts: Record<AccessChange, Effect> = { ...connection, deleted: "rests" };
 
-/** Removing an account removes them all: the database deletes them with it. */
 export const waysIn: WayIn[] = [
   { table: sessions, of: (id) => eq(sessions.userId, id), noun: null, on: always },
   // Emailed links that set a password, and sign-ins that wait for their code.
@@ -96,9 +98,9 @@ export const waysIn: WayIn[] = [
     table: webhookEndpoints,
     of: (id) => eq(webhookEndpoints.userId, id),
     noun: ["connection", "connections"],
-    on: connection,
+    on: numerousAttempts,
   },
-  { table: apiKeys, of: (id) => eq(apiKeys.userId, id), noun: ["API key", "API keys"], on: connection },
+  { table: apiKeys, of: (id) => eq(apiKeys.userId, id), noun: ["API key", "API keys"], on: numerousAttempts },
   {
     table: calendarFeeds,
     of: (id) => eq(calendarFeeds.userId, id),

@@ -1,6 +1,6 @@
 import { writeAudit } from "#app/domain/admin/audit.server.ts";
 import { changeAccount } from "#app/domain/admin/commands.server.ts";
-import { deleteAccount } from "#app/domain/privacy/delete-account.server.ts";
+import { closeAccount, deleteClosedAccount, requestMs } from "#app/domain/privacy/delete-account.server.ts";
 import { normaliseEmail } from "#app/domain/values/email-address.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -15,11 +15,13 @@ export async function deactivateAccount(
   actor: Actor,
   { id, email }: { id: string; email: string },
 ): Promise<Outcome<{ email: string }, "own-account" | "email-differs"> | null> {
-  return changeAccount(services, actor, id, async (tx, account) => {
+  const outcome = await changeAccount(services, actor, id, async (tx, account) => {
     if (id === actor.id) return refuse("own-account");
     if (account.email !== normaliseEmail(email)) return refuse("email-differs");
     await writeAudit(tx, actor, { act: "deactivated", subject: account });
-    await deleteAccount({ ...services, db: tx }, id);
+    await closeAccount({ ...services, db: tx }, id);
     return done({ email: account.email });
   });
+  if (outcome?.ok) await deleteClosedAccount(services, id, { maxMs: requestMs });
+  return outcome;
 }

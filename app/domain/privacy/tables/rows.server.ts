@@ -29,6 +29,12 @@ export const byFile =
   ({ id }: Owner): SQL =>
     sql`${column} in (select id from files where user_id = ${id})`;
 
+/** Rows that reference, in `column`, a row of another table that is the owner's. */
+export const ownedThrough =
+  (column: AnyPgColumn, key: AnyPgColumn, ownedBy: (owner: Owner) => SQL) =>
+  (owner: Owner): SQL =>
+    sql`${column} in (select ${key} from ${key.table} where ${ownedBy(owner)})`;
+
 type Find = (person: DataSubject) => SQL | undefined;
 
 /** Rows of a speaker with the person's address in a column. */
