@@ -8,6 +8,8 @@ const inFirefox = ["audience", "bad-wifi", "keyboard", "offline-remote", "remote
 export default defineConfig({
   ...journeys,
   workers: 2,
+  // Firefox walks a hundred screens in one test.
+  timeout: 600_000,
   projects: [
     {
       name: "firefox",
