@@ -265,7 +265,7 @@ const createRouteParts = (config: Config, services: Services, practice: Practice
   pageEvents: createPageEventCounter(services),
   downloads: createDownloadCounter(services),
   /** What an administrator has to know about backups. */
-  findBackupState: () => findBackupState({ db: services.db, dataDir: config.dataDir, schedule: config.backups }),
+  findBackupState: () => findBackupState({ ...services, dataDir: config.dataDir, schedule: config.backups }),
   /** The speakers who watch a hub live. */
   live: createLiveFeed(services),
   /** The hall screens and remotes, and the figures on them, which never take a window from the dashboard. */

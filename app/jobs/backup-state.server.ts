@@ -5,19 +5,22 @@ import { readJobHistory } from "#app/adapters/queue/pg-boss.server.ts";
 import { findLastBackup } from "#app/database/backup/last-backup.server.ts";
 import type { Database } from "#app/database/connect.server.ts";
 import { type BackupSchedule, findNextBackup } from "#app/jobs/backup-schedule.ts";
+import type { Clock } from "#app/services.ts";
 
 interface Place {
   db: Database;
+  clock: Clock;
   dataDir: string;
   schedule: BackupSchedule | null;
 }
 
-export async function findBackupState({ db, dataDir, schedule }: Place): Promise<BackupState> {
+export async function findBackupState({ db, clock, dataDir, schedule }: Place): Promise<BackupState> {
   const [own, history] = await Promise.all([findLastBackup(dataDir), readJobHistory(db, "back-up")]);
   const scheduled = history.done && { at: history.done.at, bytes: readBytes(history.done.output) };
   const last = own && scheduled ? (own.at > scheduled.at ? own : scheduled) : (own ?? scheduled);
   const { isPending, failure } = history;
-  return { last, nextAt: schedule && !isPending ? findNextBackup(history, schedule) : null, isPending, failure };
+  const nextAt = schedule && !isPending ? findNextBackup(history, schedule, clock.now()) : null;
+  return { last, nextAt, isPending, failure };
 }
 
 function readBytes(output: unknown): number | null {

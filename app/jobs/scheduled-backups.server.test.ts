@@ -34,7 +34,7 @@ it("a backup is due a day after the last one began, or an hour after one that fa
   expect(await look(start)).toBe(false);
   await end(db, "completed", start, { bytes: 4_096 });
   expect(await look(hoursFrom(start, 23.9))).toBe(false);
-  expect(await findBackupState({ db, dataDir: "/nowhere", schedule })).toEqual({
+  expect(await findBackupState({ ...servicesAt(db, start), dataDir: "/nowhere", schedule })).toEqual({
     last: { at: hoursFrom(start, 0.5), bytes: 4_096 },
     nextAt: hoursFrom(start, 24),
     isPending: false,
@@ -43,7 +43,7 @@ it("a backup is due a day after the last one began, or an hour after one that fa
   expect(await look(hoursFrom(start, 24))).toBe(true);
   await end(db, "failed", hoursFrom(start, 24), { message: "/backups is on a disk that is full" });
   expect(await look(hoursFrom(start, 25.4))).toBe(false);
-  expect(await findBackupState({ db, dataDir: "/nowhere", schedule })).toMatchObject({
+  expect(await findBackupState({ ...servicesAt(db, start), dataDir: "/nowhere", schedule })).toMatchObject({
     last: { bytes: 4_096 },
     failure: { error: "/backups is on a disk that is full" },
   });
@@ -59,8 +59,30 @@ it("deletes its oldest backups and what killed processes left, and nothing that 
   await mkdir(join(folder, "talk-hubs-2026-11-02T030000Z.tar"));
   await mkdir(join(folder, "talk-hubs-2026-11-24T030000Z.tar.database/base"), { recursive: true });
   await removeRemains(folder);
-  await prune(folder, 2);
+  await prune(folder, 2, { made: join(folder, own.at(-1) ?? ""), now: start });
   const left = [...own.slice(1), ...others, "talk-hubs-2026-11-02T030000Z.tar"].sort();
   expect((await readdir(folder)).sort()).toEqual(left);
+  await rm(folder, { recursive: true });
+});
+
+it("after the clock was a year ahead, the next backup comes in time, and the one just made is kept", async ({ db }) => {
+  await insertSpeaker(db, ada);
+  const ahead = hoursFrom(start, 365 * 24);
+  await enqueueIfDue(servicesAt(db, ahead), schedule);
+  await end(db, "completed", ahead, { bytes: 4_096 });
+  await enqueueIfDue(servicesAt(db, start), schedule);
+  expect(await listQueuedJobs(db, "back-up")).toHaveLength(2);
+
+  const folder = await mkdtemp(join(tmpdir(), "talk-hubs-prune-"));
+  const [made, before, inTheFuture] = ["2026-11-27", "2026-11-26", "2027-11-27"].map(
+    (day) => `talk-hubs-${day}T030000Z.tar`,
+  );
+  for (const name of [made, before, inTheFuture]) await writeFile(join(folder, `${name}`), "x");
+  await prune(folder, 7, { made: join(folder, `${made}`), now: start });
+  expect(await readdir(folder)).toHaveLength(3);
+  await prune(folder, 2, { made: join(folder, `${made}`), now: start });
+  expect((await readdir(folder)).sort()).toEqual([made, inTheFuture]);
+  await prune(folder, 1, { made: join(folder, `${made}`), now: start });
+  expect(await readdir(folder)).toEqual([made]);
   await rm(folder, { recursive: true });
 });

@@ -2,7 +2,7 @@
 // its own, so that visitors don't wait for it.
 import { spawn } from "node:child_process";
 import { lstat, readdir, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import type { PgBoss } from "pg-boss";
 import { readJobHistory } from "#app/adapters/queue/pg-boss.server.ts";
 import { lockNames } from "#app/database/locks.server.ts";
@@ -74,7 +74,7 @@ async function backUpIntoFolder({ clock, log }: Services, { folder, maxCount }: 
   const warnings = await runBackup(file, signal);
   if (warnings) log.warn({ file, warnings }, "backup incomplete");
   const { size: bytes } = await stat(file);
-  await prune(folder, maxCount);
+  await prune(folder, maxCount, { made: file, now: clock.now() });
   log.info({ file, bytes, seconds: Math.round((clock.now().getTime() - startedAt.getTime()) / 1_000) }, "backup made");
   return { bytes };
 }
@@ -111,9 +111,16 @@ export async function listScheduledBackups(folder: string): Promise<{ file: stri
     .map(({ file, entry }) => ({ file, at: entry.mtime, bytes: entry.size }));
 }
 
-/** Deletes all but the newest `maxCount` backups of the schedule. */
-export async function prune(folder: string, maxCount: number): Promise<void> {
-  for (const { file } of (await listScheduledBackups(folder)).slice(0, -maxCount)) await rm(file);
+/**
+ * Deletes all but the newest `maxCount` backups of the schedule, and never the one just `made`. One that was made while
+ * the clock was ahead counts as made now.
+ */
+export async function prune(folder: string, maxCount: number, { made, now }: { made: string; now: Date }) {
+  const latest = fileName(now);
+  const earlier = (await listScheduledBackups(folder)).map(({ file }) => file).filter((file) => file !== made);
+  const isAhead = (file: string) => basename(file) > latest;
+  const oldestFirst = [...earlier.filter((file) => !isAhead(file)), ...earlier.filter(isAhead)];
+  for (const file of oldestFirst.slice(0, Math.max(0, oldestFirst.length + 1 - maxCount))) await rm(file);
 }
 
 /**
