@@ -988,6 +988,7 @@ CREATE TABLE "talk_hubs" (
 	"deleted_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"event_date_changed_at" timestamp (3) with time zone,
 	CONSTRAINT "talk_hubs_user_slug" UNIQUE("user_id","slug"),
 	CONSTRAINT "talk_hubs_slug_shape" CHECK ("talk_hubs"."slug" ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length("talk_hubs"."slug") <= 60),
 	CONSTRAINT "talk_hubs_slug_reserved" CHECK ("talk_hubs"."slug" not in ('book', 'now', 'kit', 'talks', 'quotes', 'rating')),
@@ -1536,6 +1537,18 @@ $$;
 create trigger end_approval before update of responses on feedback_submissions
   for each row when (old.approved_at is not null and old.responses ->> 'comments' is distinct from new.responses ->> 'comments')
   execute function end_approval();
+--> statement-breakpoint
+-- Details are kept so long after an event's day, whoever moves it.
+create function note_event_date() returns trigger language plpgsql as $$
+begin
+  new.event_date_changed_at := new.updated_at;
+  return new;
+end
+$$;
+--> statement-breakpoint
+create trigger note_event_date before update of event_date, timezone on talk_hubs
+  for each row when ((old.event_date, old.timezone) is distinct from (new.event_date, new.timezone))
+  execute function note_event_date();
 --> statement-breakpoint
 -- A rehearsal ends when its hub opens, whoever opens it: "Open Now", a chosen status, a schedule that is due. No command
 -- can forget it. Counting a visitor does not touch these columns.

@@ -119,6 +119,8 @@ export const talkHubs = pgTable(
     createdAt: createdAt(),
     /** Set by commands that edit, not by every update: a counted view does not change the page. */
     updatedAt: moment().notNull().defaultNow(),
+    /** When its date was changed: what is kept until so long after it waits for another warning. A trigger writes it. */
+    eventDateChangedAt: moment(),
   },
   (t) => [
     unique("talk_hubs_user_slug").on(t.userId, t.slug),

@@ -20,10 +20,10 @@ export const toTimestamp = (moment: Date) => sql`${moment.toISOString()}::timest
 export const addRetention = (moment: SQL, { months }: RetentionPolicy) =>
   sql`((${moment} at time zone 'UTC') + make_interval(months => ${months}::int)) at time zone 'UTC'`;
 
-/** For a hub `h`. A hub edited since the warning may have a new date: it waits for the next warning. */
+/** For a hub `h`. One whose date was changed since the warning waits for the next warning. */
 export const eventExpiry = ({ months, warnedAt }: RetentionPolicy) => sql`greatest(
   (h.event_date + make_interval(months => ${months}::int) + interval '1 day') at time zone h.timezone,
-  case when h.updated_at > ${warnedAt ? toTimestamp(warnedAt) : sql`null`} then 'infinity'::timestamptz end)`;
+  case when h.event_date_changed_at > ${warnedAt ? toTimestamp(warnedAt) : sql`null`} then 'infinity'::timestamptz end)`;
 
 /**
  * Only rows created before this can be due at `until`, so that an index finds them. Four more days cover short months.

@@ -193,6 +193,19 @@ describe("nothing is deleted without warning", () => {
     expect(await listLeadEmails()).toEqual([]);
   });
 
+  it("a hub that is edited after the warning, and keeps its date, is not kept longer", async ({ db }) => {
+    const { leaveDetails, sweepAt, listLeadEmails, hub } = await setUpAda(db, { eventDate: "2026-12-01" });
+    await leaveDetails(rosa, "2026-12-01T02:00:00Z");
+    await sweepAt("2028-05-10T00:00:00Z");
+    await db
+      .update(talkHubs)
+      .set({ title: "Calm", eventDate: "2026-12-01", updatedAt: new Date("2028-05-20") })
+      .where(eq(talkHubs.id, hub.id));
+    await sweepAt("2028-06-11T00:00:00Z");
+    expect(await listLeadEmails()).toEqual([]);
+    expect(await listQueuedEmails(db)).toHaveLength(1);
+  });
+
   it("a hub whose date changed after the warning waits for the next one", async ({ db }) => {
     const { leaveDetails, sweepAt, listLeadEmails, hub, addHub } = await setUpAda(db, { eventDate: "2028-01-10" });
     const announced = await addHub("announced", { eventDate: "2026-12-01", timezone: "UTC" });

@@ -40,7 +40,7 @@ export const talkTables: DescribedTable[] = [
       ...(["id", "userId", ...settingNames, "talkId", "signatureTalkId", "changeNote", "brandingOverrides"] as const),
       ...(["requireEmailVerification", "status", "openDate", "openTime", "closeDate", "closeTime"] as const),
       ...(["autoClose", "timezone", "openedManuallyAt", "closedManuallyAt"] as const),
-      ...(["viewCount", "leadCount", "version", "deletedAt", "createdAt", "updatedAt"] as const),
+      ...(["viewCount", "leadCount", "version", "deletedAt", "createdAt", "updatedAt", "eventDateChangedAt"] as const),
     ],
     namedInJobs: talkHubs.id,
   }),
