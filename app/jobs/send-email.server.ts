@@ -24,6 +24,7 @@ import {
   withoutSpeakersWords,
 } from "#app/emails/index.ts";
 import { renderBody } from "#app/emails/render-body.ts";
+import { sendOnce, storeWhenBack } from "#app/jobs/after-sending.ts";
 import { postponeEmail } from "#app/jobs/postpone-email.server.ts";
 import type { Services } from "#app/services.ts";
 
@@ -39,7 +40,8 @@ export async function sendEmail({ mail, settings }: Services, job: EmailJob & { 
     throw new EmailNotRendered("email not rendered", { cause: error });
   });
   const { productName: installation } = settings;
-  await mail.send({ id: job.id, to: job.to, installation, ...(replyTo && { replyTo }), ...content });
+  const email = { id: job.id, to: job.to, installation, ...(replyTo && { replyTo }), ...content };
+  await sendOnce(mail, job.id, () => mail.send(email));
 }
 
 /** The email as it is sent, in HTML and in plain text. */
@@ -155,7 +157,7 @@ function sendQueued(services: Services, job: EmailWork): Promise<JobResult> {
       if (await postponeEmail(services, data)) return { id, status: "completed" };
       email = await withCurrentValues(services, data);
       const result = isSendResult(email) ? email : await sendCurrent(services, job, email);
-      await recordResult(services, data, result);
+      await storeWhenBack(() => recordResult(services, data, result));
     } catch (error) {
       const isRefused = error instanceof MailRefused;
       services.log.warn({ err: error, template: data.template, attempt: retryCount, isRefused }, "email not sent");
@@ -188,7 +190,8 @@ async function sendCurrent(services: Services, job: EmailWork, email: EmailJob |
   const hubId = isListed(data) ? data.values.hubId : undefined;
   const send = { sendId: id, hubId, isLastAttempt: isLastAttempt(job) };
   const result = await sendLimited(services, { id, ...email }, send);
-  if (result === "sent" && data.template === "talk-files") await markFilesSent(services, data.values);
+  if (result === "sent" && data.template === "talk-files")
+    await storeWhenBack(() => markFilesSent(services, data.values));
   return result === "sent" ? result : toBlockedState(result);
 }
 

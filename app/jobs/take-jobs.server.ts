@@ -3,6 +3,7 @@ import type { JobWithMetadata, PgBoss } from "pg-boss";
 import { withLogContext } from "#app/adapters/log/context.server.ts";
 import { summariseError } from "#app/adapters/log/describe-error.ts";
 import { jobsInHand } from "#app/adapters/log/work-in-hand.ts";
+import { storeWhenBack } from "#app/jobs/after-sending.ts";
 import type { JobName, Jobs } from "#app/jobs/contract.ts";
 import { maxJobsPerAccount, queueGroups } from "#app/jobs/queues.ts";
 import { OperatorError } from "#app/operator-error.ts";
@@ -80,7 +81,9 @@ const toWorkOptions = (queue: JobName, { notifyPollingIntervalSeconds, ...pace }
   includeMetadata: true as const,
 });
 
-/** Deletes finished jobs. If that fails they stay for a while, which is no reason to run them again. */
+/** Deletes finished jobs, also when the database was away and is back. Otherwise they stay for a while, and are run again. */
 export async function deleteFinishedJobs(boss: PgBoss, { log }: Pick<Services, "log">, queue: JobName, ids: string[]) {
-  await boss.deleteJob(queue, ids).catch((error: unknown) => log.error({ err: error }, "job not deleted"));
+  await storeWhenBack(() => boss.deleteJob(queue, ids)).catch((error: unknown) =>
+    log.error({ err: error }, "job not deleted"),
+  );
 }

@@ -8,8 +8,12 @@ export async function openGate(databaseUrl: string, { isPooler = false } = {}) {
   const { hostname, port } = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let [isCut, isHanging] = [false, false];
+  let refusedCount = 0;
   const server = createServer((socket) => {
-    if (isCut) return void socket.destroy();
+    if (isCut) {
+      refusedCount++;
+      return void socket.destroy();
+    }
     const behind = connect(Number(port), hostname);
     for (const each of [socket, behind]) {
       sockets.add(each);
@@ -26,9 +30,12 @@ export async function openGate(databaseUrl: string, { isPooler = false } = {}) {
   Object.assign(url, { port: String((server.address() as AddressInfo).port), password: "Open-Sesame-42" });
   return {
     url: url.href,
+    /** How many connections were ended at once since the last `cut`. */
+    refusedCount: () => refusedCount,
     /** Ends all connections, and every new one at once, until `restore`. */
     cut() {
       isCut = true;
+      refusedCount = 0;
       for (const each of sockets) each.destroy();
     },
     /** Takes connections and statements and never responds, as a server that is stopped or behind a dead connection. */
