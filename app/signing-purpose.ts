@@ -16,6 +16,7 @@ export type SigningPurpose =
   | "preview form"
   | "preview"
   | "privacy"
+  | "reader"
   | "new address"
   | "quote"
   | "unsubscribe"

@@ -1,5 +1,5 @@
 import { joinDetails } from "#app/domain/values/details.ts";
-import type { AudienceEmailValues, EmailTemplate } from "#app/emails/email.ts";
+import type { AudienceEmailTemplate, AudienceEmailValues } from "#app/emails/email.ts";
 import { EmailButton, EmailLayout, Paragraph } from "#app/emails/email-layout.tsx";
 
 /** As it waits in the queue: the rest is read when it is sent. */
@@ -18,26 +18,28 @@ export interface BookerDigest extends AudienceEmailValues {
 }
 
 /** Notifies whoever booked of a day's changes to the page of their booking. */
-export const bookerDigest: EmailTemplate<BookerDigest> = (
+export const bookerDigest: AudienceEmailTemplate<BookerDigest> = (
   { speaker, event, changes, link, privacyLink },
   { companyLine },
 ) => ({
-  subject: `What changed for “${event}”`,
+  subject: toTitle(event),
   body: (
     <EmailLayout
-      preview={joinDetails(...changes)}
+      preview={changes ? joinDetails(...changes) : "See what changed."}
       from={{ speaker, privacyLink }}
-      title={`What changed for “${event}”`}
+      title={toTitle(event)}
       footer={joinDetails(
         companyLine,
         `One email a day at most, while your page is open. Reply to reach ${speaker} directly.`,
       )}
     >
-      <Paragraph>{`${speaker} has updated your page:`}</Paragraph>
-      {changes.map((change) => (
+      <Paragraph>{`${speaker} has updated your page${changes ? ":" : "."}`}</Paragraph>
+      {changes?.map((change) => (
         <Paragraph key={change}>{change}</Paragraph>
       ))}
       <EmailButton to={link}>Open the page</EmailButton>
     </EmailLayout>
   ),
 });
+
+const toTitle = (event: string | null) => `What changed for ${event === null ? "your event" : `“${event}”`}`;

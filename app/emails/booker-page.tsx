@@ -1,5 +1,5 @@
 import { joinDetails } from "#app/domain/values/details.ts";
-import type { AudienceEmailValues, EmailTemplate } from "#app/emails/email.ts";
+import type { AudienceEmailTemplate, AudienceEmailValues } from "#app/emails/email.ts";
 import { EmailButton, EmailLayout, Paragraph } from "#app/emails/email-layout.tsx";
 
 /** As it waits in the queue: the rest is read when it is sent. */
@@ -16,16 +16,16 @@ export interface BookerPageEmail extends AudienceEmailValues {
 }
 
 /** The private link to the page of a booking, for whoever booked. */
-export const bookerPage: EmailTemplate<BookerPageEmail> = (
+export const bookerPage: AudienceEmailTemplate<BookerPageEmail> = (
   { speaker, event, link, expires, privacyLink },
   { companyLine },
 ) => ({
-  subject: `Your page for “${event}”`,
+  subject: event === null ? `Your page with ${speaker}` : `Your page for “${event}”`,
   body: (
     <EmailLayout
       preview={`What you agreed with ${speaker}, and what the talk still needs.`}
       from={{ speaker, privacyLink }}
-      title={`Everything for “${event}” in one place`}
+      title={event === null ? "Everything for your event in one place" : `Everything for “${event}” in one place`}
       footer={joinDetails(companyLine, `Reply to this email to reach ${speaker} directly.`)}
     >
       <Paragraph>

@@ -2,7 +2,7 @@ import { Section } from "@react-email/section";
 import { Text } from "@react-email/text";
 import { joinDetails } from "#app/domain/values/details.ts";
 import { cutText } from "#app/domain/values/measured-text.ts";
-import type { AudienceEmailValues, EmailTemplate } from "#app/emails/email.ts";
+import type { AudienceEmailTemplate, AudienceEmailValues, EmailTemplate, InFixedSentences } from "#app/emails/email.ts";
 import { DetailList, EmailButton, EmailLayout, Paragraph, UserText } from "#app/emails/email-layout.tsx";
 import { isSignedBy } from "#app/emails/greeting.ts";
 import { styles } from "#app/emails/styles.ts";
@@ -23,8 +23,30 @@ export interface BookingReplyEmail extends AudienceEmailValues {
   notes: string;
 }
 
-/** The speaker's reply to a booking request, exactly as written, above what was requested. */
-export const bookingReply: EmailTemplate<BookingReplyEmail> = (
+/** The speaker's reply to a booking request. */
+export const bookingReply: AudienceEmailTemplate<BookingReplyEmail> = (values, settings) =>
+  values.reply === null ? linkToReply(values, settings) : replyInOwnWords(values, settings);
+
+const linkToReply: EmailTemplate<InFixedSentences<BookingReplyEmail>> = (
+  { speaker, privacyLink },
+  { companyLine },
+) => ({
+  subject: "Re: your booking request",
+  body: (
+    <EmailLayout
+      preview="Read it on your page."
+      from={{ speaker, privacyLink }}
+      title="Your booking request is answered"
+      footer={joinDetails(companyLine, `Reply to this email to reach ${speaker} directly.`)}
+    >
+      <Paragraph>{`${speaker} has replied to your booking request. You can read the reply on your page.`}</Paragraph>
+      <EmailButton to={`${privacyLink}#your-booking-requests`}>Read the reply</EmailButton>
+    </EmailLayout>
+  ),
+});
+
+/** Exactly as written, above what was requested. */
+const replyInOwnWords: EmailTemplate<BookingReplyEmail> = (
   { speaker, username, event, reply, requested, topics, notes, privacyLink },
   { appUrl, companyLine },
 ) => ({

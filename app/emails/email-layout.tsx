@@ -22,7 +22,7 @@ interface Sender {
   /** To the reader's data (domain/signed-links/privacy-link.server.ts); left out where the button has this link. */
   privacyLink?: string;
   /** The speaker's name is at the top, on the hub's colour if there is one. */
-  branding?: EmailBranding;
+  branding?: EmailBranding | null;
   /** The speaker wrote a name below the message. */
   isSigned?: boolean;
 }
@@ -196,7 +196,15 @@ export const TextLink = ({ to, children }: { to: string; children: string }) => 
 );
 
 /** The email's one button, with its URL as text for clients that show no buttons; plain text has it already. */
-export function EmailButton({ to, branding, children }: { to: string; branding?: EmailBranding; children: string }) {
+export function EmailButton({
+  to,
+  branding,
+  children,
+}: {
+  to: string;
+  branding?: EmailBranding | null;
+  children: string;
+}) {
   const ownColours = branding && {
     backgroundColor: branding.button,
     borderColor: branding.button,

@@ -21,6 +21,31 @@ export interface AudienceEmailValues {
   privacyLink: string;
 }
 
+/** What an email may carry to an address that nobody has proven, besides sentences of ours: nobody can write into these. */
+interface FixedFields extends AudienceEmailValues, OptionalEmailValues {
+  link: string;
+  code: string;
+  isClosed: boolean;
+  /** A formatted day. */
+  expires: string;
+  /** A kind and a size each. */
+  files: { detail: string; link: string }[];
+  moreCount: number;
+}
+export const fixedFields = [
+  ...(["speaker", "speakerId", "privacyLink", "unsubscribe", "link", "code", "isClosed", "expires"] as const),
+  ...(["files", "moreCount"] as const),
+] satisfies (keyof FixedFields)[];
+type FixedField = (typeof fixedFields)[number];
+
+/** The values of an email without anybody's own words (docs/decisions/075). */
+export type InFixedSentences<Values> = { [Field in keyof Values]: Field extends FixedField ? Values[Field] : null };
+
+/** An email to the audience in own words, or in fixed sentences. */
+export type AudienceEmailTemplate<Values extends AudienceEmailValues> = EmailTemplate<
+  Values | InFixedSentences<Values>
+>;
+
 /** "the talk “Kind machines”"; "the talk by Ada Nwosu" where the email has no title (docs/decisions/075). */
 export const nameTalk = ({ title, speaker }: { title: string | null; speaker: string }): string =>
   title === null ? `the talk by ${speaker}` : `the talk “${title}”`;

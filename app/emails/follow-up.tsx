@@ -1,5 +1,11 @@
 import { cutText } from "#app/domain/values/measured-text.ts";
-import type { AudienceEmailValues, EmailTemplate, OptionalEmailValues } from "#app/emails/email.ts";
+import type {
+  AudienceEmailTemplate,
+  AudienceEmailValues,
+  EmailTemplate,
+  InFixedSentences,
+  OptionalEmailValues,
+} from "#app/emails/email.ts";
 import {
   type EmailBranding,
   EmailButton,
@@ -32,7 +38,33 @@ export interface FollowUpEmail extends AudienceEmailValues, OptionalEmailValues 
 }
 
 /** What a speaker writes to the people who left their address at a talk and agreed to be contacted. */
-export const followUp: EmailTemplate<FollowUpEmail> = (
+export const followUp: AudienceEmailTemplate<FollowUpEmail> = (values, settings) =>
+  values.message === null ? linkToFollowUp(values, settings) : followUpInOwnWords(values, settings);
+
+const linkToFollowUp: EmailTemplate<InFixedSentences<FollowUpEmail>> = (
+  { speaker, privacyLink, unsubscribe },
+  { companyLine },
+) => ({
+  subject: `${speaker} has written to you`,
+  unsubscribe,
+  body: (
+    <EmailLayout
+      preview="Read it on your page."
+      from={{ speaker, privacyLink }}
+      title="After the talk"
+      footer={companyLine}
+      optional={{
+        reason: `You are receiving this email because your address was left at a talk by ${speaker}, with the wish to be contacted about it. If it wasn't you, there is nothing to do.`,
+        unsubscribe,
+      }}
+    >
+      <Paragraph>{`${speaker} has written to the people who came to the talk. You can read it on your page.`}</Paragraph>
+      <EmailButton to={`${privacyLink}#emails-to-you`}>Read the email</EmailButton>
+    </EmailLayout>
+  ),
+});
+
+const followUpInOwnWords: EmailTemplate<FollowUpEmail> = (
   { name, title, speaker, branding, subject, message, link, linkLabel, linkUrl, privacyLink, unsubscribe },
   { companyLine },
 ) => ({

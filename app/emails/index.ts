@@ -9,9 +9,16 @@ import { type BookingDigestNotice, bookingDigest } from "#app/emails/booking-dig
 import { bookingReceipt } from "#app/emails/booking-receipt.tsx";
 import { type BookingReplyNotice, bookingReply } from "#app/emails/booking-reply.tsx";
 import { confirmEmailChange } from "#app/emails/confirm-email-change.tsx";
-import type { AudienceEmailValues, Email, OptionalEmailValues } from "#app/emails/email.ts";
+import {
+  type AudienceEmailValues,
+  type Email,
+  fixedFields,
+  type InFixedSentences,
+  type OptionalEmailValues,
+} from "#app/emails/email.ts";
 import { exportReady } from "#app/emails/export-ready.tsx";
 import { type FollowUpNotice, followUp } from "#app/emails/follow-up.tsx";
+import { looksLikeName } from "#app/emails/greeting.ts";
 import { helpReceived } from "#app/emails/help-received.tsx";
 import { helpRequest } from "#app/emails/help-request.tsx";
 import { hubOpens } from "#app/emails/hub-opens.tsx";
@@ -43,7 +50,8 @@ const toTestEmail: typeof followUp = (values, settings) => {
   return { ...email, subject: `Test: ${email.subject}` };
 };
 
-const speakerEmails = {
+/** To the address that an account has or asks for, or to support. */
+const accountEmails = {
   "verify-email": verifyEmail,
   "set-password": setPassword,
   "account-exists": accountExists,
@@ -73,10 +81,11 @@ const optionalEmails = {
   "speaker-news": speakerAnnouncement,
 };
 /**
- * To an address that a visitor or the speaker typed, which may be anyone's: fixed sentences, without words of either side
- * (docs/decisions/075).
+ * To an address that a visitor or the speaker typed, which may be anyone's: in fixed sentences until its reader has
+ * proven it (`wordEmail`). Each has the link to the data that the speaker holds about the reader (checked by
+ * emails.test.ts).
  */
-const typedAddressEmails = {
+const audienceEmails = {
   "access-code": accessCode,
   "booking-receipt": bookingReceipt,
   "hub-opens": hubOpens,
@@ -85,17 +94,13 @@ const typedAddressEmails = {
   "privacy-link": privacyEmail,
   "new-address": newAddress,
   "one-sheet": oneSheet,
-};
-/** Each of these has the link to the data that the speaker holds about the reader (checked by emails.test.ts). */
-const audienceEmails = {
-  ...typedAddressEmails,
   "booking-reply": bookingReply,
   "booker-page": bookerPage,
   "booker-digest": bookerDigest,
   invitation,
   "follow-up": followUp,
 };
-const emailTemplates = { ...speakerEmails, ...optionalEmails, ...audienceEmails };
+const emailTemplates = { ...accountEmails, ...optionalEmails, ...audienceEmails };
 type EmailTemplates = typeof emailTemplates;
 
 export type OptionalEmail = keyof typeof optionalEmails;
@@ -103,21 +108,10 @@ export type AudienceEmail = keyof typeof audienceEmails;
 type ValuesOf<Name extends keyof EmailTemplates> = Parameters<EmailTemplates[Name]>[0];
 /** Fails to compile if an email to the audience lacks the values of that link. */
 true satisfies { [Name in AudienceEmail]: ValuesOf<Name> extends AudienceEmailValues ? true : Name }[AudienceEmail];
-/** Likewise if an email to a typed address carries text by its speaker or by the visitor who typed the address. */
-type TypedAddressEmail = keyof typeof typedAddressEmails;
-type FixedValue =
-  | keyof AudienceEmailValues
-  | keyof OptionalEmailValues
-  | "title"
-  | "link"
-  | "code"
-  | "isClosed"
-  | "branding"
-  | "files"
-  | "moreCount";
+/** Likewise if one of them cannot be composed without the words of its speaker or of the visitor who typed the address. */
 true satisfies {
-  [Name in TypedAddressEmail]: keyof ValuesOf<Name> extends FixedValue ? true : Name;
-}[TypedAddressEmail];
+  [Name in AudienceEmail]: InFixedSentences<ValuesOf<Name>> extends ValuesOf<Name> ? true : Name;
+}[AudienceEmail];
 /** Likewise if an optional email lacks its unsubscribe link. */
 true satisfies { [Name in OptionalEmail]: ValuesOf<Name> extends OptionalEmailValues ? true : Name }[OptionalEmail];
 
@@ -132,17 +126,29 @@ export type AudienceEmailJob = Extract<EmailJob, { template: AudienceEmail }>;
 /** Whether the limits for emails to the audience apply to it. */
 export const isAudienceEmail = (job: EmailJob): job is AudienceEmailJob => Object.hasOwn(audienceEmails, job.template);
 
-/** The email as a speaker without a plan sends it to a typed address: no titles and no logo of their choice. */
-export function withoutSpeakersWords(job: AudienceEmailJob): AudienceEmailJob {
-  if (!Object.hasOwn(typedAddressEmails, job.template)) return job;
-  const { values } = job;
-  const words = {
-    ...("title" in values && { title: null }),
-    ...("branding" in values && { branding: { ...values.branding, logo: null } }),
-    ...("files" in values && { files: values.files.map((file) => ({ ...file, title: null })) }),
-  };
-  return { ...job, values: { ...values, ...words } } as AudienceEmailJob;
+declare const worded: unique symbol;
+/**
+ * An email to the audience in the words that its reader may get. Only `wordEmail` makes one, and nothing else is sent to a
+ * typed address. `speakerPage` stands for a name that is none, where words are fixed.
+ */
+export type WordedEmail = AudienceEmailJob & { readonly [worded]: true; speakerPage?: string };
+
+/** In own words, or in fixed sentences: for an address that nobody has proven (domain/emails/proofs). */
+export function wordEmail<Job extends AudienceEmailJob>(
+  job: Job,
+  { mayUseOwnWords, speakerPage }: { mayUseOwnWords: boolean; speakerPage: string },
+): Job & WordedEmail {
+  if (mayUseOwnWords) return job as Job & WordedEmail;
+  const isFixed = (field: string) => fixedFields.some((each) => each === field);
+  const values = Object.entries(job.values).map(([field, value]) => [field, isFixed(field) ? value : null]);
+  return { ...job, values: Object.fromEntries(values), speakerPage } as unknown as Job & WordedEmail;
 }
+
+const maxNameWords = 4;
+
+/** A name that may be a sentence is replaced by the address of its page. */
+const boundName = (name: string, page: string) =>
+  looksLikeName(name, 60) && name.trim().split(/\s+/).length <= maxNameWords ? name : page;
 
 /**
  * Emails whose content may change while they wait. Their values are loaded when they are sent (jobs/send-
@@ -173,13 +179,15 @@ export type QueuedEmail = (
  * Composes a queued email. Text that speakers and visitors wrote is sanitised before it reaches the audience, the name
  * of the sender included.
  */
-export function composeEmail(job: EmailJob, settings: Settings): Email {
+export function composeEmail(job: EmailJob | WordedEmail, settings: Settings): Email {
   const template = emailTemplates[job.template] as (values: EmailJob["values"], settings: Settings) => Email;
   const { productName } = settings;
   if (!isAudienceEmail(job) && job.template !== "follow-up-test") {
     const email = template(job.values, settings);
     return { ...email, body: createElement(SenderNameContext, { value: productName }, email.body) };
   }
-  const values = sanitiseValues(job.values);
-  return { ...template(values, settings), fromName: `${values.speaker} via ${productName}` };
+  const sanitised = sanitiseValues(job.values);
+  const { speakerPage } = job as Partial<WordedEmail>;
+  const speaker = speakerPage === undefined ? sanitised.speaker : boundName(sanitised.speaker, speakerPage);
+  return { ...template({ ...sanitised, speaker }, settings), fromName: `${speaker} via ${productName}` };
 }

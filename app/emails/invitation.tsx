@@ -1,4 +1,9 @@
-import type { AudienceEmailValues, EmailTemplate, OptionalEmailValues } from "#app/emails/email.ts";
+import {
+  type AudienceEmailTemplate,
+  type AudienceEmailValues,
+  nameTalk,
+  type OptionalEmailValues,
+} from "#app/emails/email.ts";
 import { EmailButton, EmailLayout, Paragraph } from "#app/emails/email-layout.tsx";
 import { greet } from "#app/emails/greeting.ts";
 
@@ -18,17 +23,17 @@ export interface Invitation extends AudienceEmailValues, OptionalEmailValues {
 }
 
 /** A speaker added the reader to a hub's list. The link is personal, and opening it changes nothing. */
-export const invitation: EmailTemplate<Invitation> = (
+export const invitation: AudienceEmailTemplate<Invitation> = (
   { name, title, speaker, when, link, privacyLink, unsubscribe },
   { companyLine },
 ) => ({
-  subject: `You are invited to the talk “${title}”`,
+  subject: `You are invited to ${nameTalk({ title, speaker })}`,
   unsubscribe,
   body: (
     <EmailLayout
-      preview={`${title}${when ? `, ${when}` : ""}`}
+      preview={title === null ? "Open the talk's page." : `${title}${when ? `, ${when}` : ""}`}
       from={{ speaker, privacyLink }}
-      title={greet("Hello", name)}
+      title={greet("Hello", name ?? "")}
       footer={companyLine}
       optional={{
         reason: `You are receiving this email because ${speaker} added you to the attendee list for a talk.`,
@@ -36,8 +41,8 @@ export const invitation: EmailTemplate<Invitation> = (
       }}
     >
       <Paragraph>
-        {speaker} added you to the attendee list for “{title}”{when && `, ${when}`}. On the talk's page you can open the
-        files and leave feedback.
+        {`${speaker} added you to the attendee list for ${title === null ? "a talk" : `“${title}”`}${when ? `, ${when}` : ""}. `}
+        On the talk's page you can open the files and leave feedback.
       </Paragraph>
       <EmailButton to={link}>Open the Talk Hub</EmailButton>
       <Paragraph>

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { composeEmail, type EmailJob } from "#app/emails/index.ts";
+import type { Invitation } from "#app/emails/invitation.tsx";
 import { renderBody } from "#app/emails/render-body.ts";
 import { sanitiseText } from "#app/emails/safe-text.ts";
 import { audienceEmails, settings } from "#tests/support/audience-emails.ts";
@@ -54,7 +55,10 @@ it.each([
   ["Führung & Ähnliches – 10 Jahre (A.I.)", "Führung & Ähnliches – 10 Jahre (A.I.)"],
   ["優しい機械について、十年の研究から学んだことのすべて", "優しい機械について、十年の研究から学んだことのすべて"],
 ])("a talk's own title stays readable: %s", (title, expected) => {
-  const job = { ...audienceEmails.invitation[0], values: { ...audienceEmails.invitation[0].values, title } };
+  const job = {
+    ...audienceEmails.invitation[0],
+    values: { ...(audienceEmails.invitation[0].values as Invitation), title },
+  };
   expect(composeEmail(job, settings).subject).toBe(`You are invited to the talk “${expected}”`);
 });
 

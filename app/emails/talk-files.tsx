@@ -1,7 +1,12 @@
 import { Link } from "@react-email/link";
 import { Section } from "@react-email/section";
 import { Text } from "@react-email/text";
-import { type AudienceEmailValues, type EmailTemplate, nameTalk, type OptionalEmailValues } from "#app/emails/email.ts";
+import {
+  type AudienceEmailTemplate,
+  type AudienceEmailValues,
+  nameTalk,
+  type OptionalEmailValues,
+} from "#app/emails/email.ts";
 import { type EmailBranding, EmailButton, EmailLayout, Paragraph } from "#app/emails/email-layout.tsx";
 import { styles } from "#app/emails/styles.ts";
 
@@ -13,17 +18,19 @@ export interface TalkFilesNotice {
 
 export interface TalkFiles extends AudienceEmailValues, OptionalEmailValues {
   title: string | null;
-  branding: EmailBranding;
+  branding: EmailBranding | null;
   /** `detail` is its kind and size. Its link opens on the device on which it is tapped, without the form. */
-  files: { title: string | null; detail: string; link: string }[];
+  files: { detail: string; link: string }[];
+  /** Of the files, in their order. */
+  fileTitles: string[];
   /** How many are only on the page. */
   moreCount: number;
   link: string;
 }
 
 /** The files of a talk, to someone who left their address there. */
-export const talkFiles: EmailTemplate<TalkFiles> = (
-  { title, speaker, branding, files, moreCount, link, privacyLink, unsubscribe },
+export const talkFiles: AudienceEmailTemplate<TalkFiles> = (
+  { title, speaker, branding, files, fileTitles, moreCount, link, privacyLink, unsubscribe },
   { companyLine },
 ) => ({
   subject: `Your files from ${nameTalk({ title, speaker })}`,
@@ -47,7 +54,7 @@ export const talkFiles: EmailTemplate<TalkFiles> = (
         <Section key={file.link} style={styles.person} className="person">
           <Text style={{ ...styles.text, margin: 0 }}>
             <Link href={file.link} className="ink" style={styles.fileLink}>
-              {file.title ?? `File ${index + 1}`}
+              {fileTitles?.[index] ?? `File ${index + 1}`}
             </Link>
           </Text>
           <Text style={styles.fileDetail} className="muted">

@@ -27,17 +27,17 @@ async function sendToRosa(db: Database, name: AudienceEmail, values: object = {}
     const mail = folderMail({ folder, from: `Talk Hubs <${installation}>`, host: "hubs.example" });
     const [email] = audienceEmails[name];
     const own = { speaker: "Ada Nwosu", ...values, speakerId: speaker.id };
-    const job = {
-      ...email,
-      id: randomUUID(),
-      to: rosa.email,
-      values: { ...email.values, ...own },
-    } as AudienceEmailJob & {
-      id: string;
-    };
+    const toJob = () =>
+      ({
+        ...email,
+        id: randomUUID(),
+        to: rosa.email,
+        values: { ...email.values, ...own },
+      }) as AudienceEmailJob & { id: string };
     const send = async (isConfirmed: boolean) => {
       await db.update(users).set({ emailVerified: isConfirmed }).where(eq(users.id, speaker.id));
       const services = { ...servicesAt(db), mail, settings };
+      const job = toJob();
       expect(await sendUnlessRefused(services, job, { sendId: job.id })).toBe("sent");
       const [file = ""] = await listEmails(folder);
       return (await readEmail(folder, file))?.message;
@@ -66,6 +66,6 @@ it("a speaker's name that poses as an address, a header or another sender is not
 }) => {
   const speaker = `"Your Bank" <pay@bank.example>\r\nBcc: mallory@example.com \u202Eknab`;
   const { fromConfirmed } = await sendToRosa(db, "booking-receipt", { speaker });
-  expect(fromConfirmed?.from).toEqual({ name: "'Your Bank' … Bcc: … knab via Talk Hubs", address: installation });
+  expect(fromConfirmed?.from).toEqual({ name: "hubs.example/ada-nwosu via Talk Hubs", address: installation });
   expect(fromConfirmed?.bcc ?? []).toEqual([]);
 });

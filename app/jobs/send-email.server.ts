@@ -21,21 +21,25 @@ import {
   type EmailJob,
   isAudienceEmail,
   type QueuedEmail,
-  withoutSpeakersWords,
+  type WordedEmail,
+  wordEmail,
 } from "#app/emails/index.ts";
 import { renderBody } from "#app/emails/render-body.ts";
 import { sendOnce, storeWhenBack } from "#app/jobs/after-sending.ts";
-import { postponeEmail } from "#app/jobs/postpone-email.server.ts";
+import { postponeEmail, postponeLimitedEmail } from "#app/jobs/postpone-email.server.ts";
 import type { Services } from "#app/services.ts";
 
 /** A bug in a template or its values: it concerns this email alone, not the mail server. */
 class EmailNotRendered extends Error {}
 
+/** What is sent as it is: an email to the audience only in the words that its reader may get. */
+type ReadyEmail = Exclude<EmailJob, AudienceEmailJob> | WordedEmail;
+
 /**
  * Renders and sends one email. The job's id becomes the Message-ID, so that a repeat after a lost response shows as
  * one. `replyTo` is the speaker's address, in emails in a speaker's name.
  */
-export async function sendEmail({ mail, settings }: Services, job: EmailJob & { id: string }, replyTo?: string) {
+export async function sendEmail({ mail, settings }: Services, job: ReadyEmail & { id: string }, replyTo?: string) {
   const content = await renderEmail(job, settings).catch((error: unknown) => {
     throw new EmailNotRendered("email not rendered", { cause: error });
   });
@@ -45,7 +49,7 @@ export async function sendEmail({ mail, settings }: Services, job: EmailJob & { 
 }
 
 /** The email as it is sent, in HTML and in plain text. */
-export async function renderEmail(job: EmailJob, settings: Services["settings"]) {
+export async function renderEmail(job: EmailJob | WordedEmail, settings: Services["settings"]) {
   const { body, ...envelope } = composeEmail(job, settings);
   return { ...envelope, ...renderBody(body) };
 }
@@ -78,8 +82,7 @@ async function sendLimited(
     return confirmation.reason;
   }
   try {
-    const { mayUseOwnWords, replyTo } = confirmation;
-    await sendEmail(services, mayUseOwnWords ? job : { id: job.id, ...withoutSpeakersWords(job) }, replyTo);
+    await sendEmail(services, wordEmail(job, confirmation), confirmation.replyTo);
     return "sent";
   } catch (error) {
     // An address that does not exist counts as a send. An unavailable mail server does not.
@@ -192,6 +195,8 @@ async function sendCurrent(services: Services, job: EmailWork, email: EmailJob |
   const result = await sendLimited(services, { id, ...email }, send);
   if (result === "sent" && data.template === "talk-files")
     await storeWhenBack(() => markFilesSent(services, data.values));
+  // The speaker sees on a list that it was not sent, and sends it again.
+  if (result === "sender-limit-reached" && !isListed(data)) await postponeLimitedEmail(services, data);
   return result === "sent" ? result : toBlockedState(result);
 }
 

@@ -35,7 +35,7 @@ test("Amara is booked: a visitor without JavaScript sends a request, she reads i
   await page.getByRole("link", { name: "Back to Bookings" }).click();
   await expect(page.getByRole("row", { name: /Lumen Day/ })).toContainText("Held");
 
-  await emails.arrives("beatriz.costa@example.com", /Re: your booking request “Lumen Day”/);
+  await emails.arrives("beatriz.costa@example.com", /Re: your booking request/);
 
   // The link in one of the emails stops them, in a browser without scripts and without signing in, until Amara wants
   // them again.

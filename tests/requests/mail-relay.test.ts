@@ -2,7 +2,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { listEmails, readEmail } from "#app/adapters/mail/folder.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
 import {
   approvedAttendees,
@@ -22,6 +21,7 @@ import {
 import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import type { Actor } from "#app/services.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { listMailed, waitForSentEmails } from "#tests/support/mailed.ts";
 import { ada, grace } from "#tests/support/people.ts";
 import { startTestApp, type TestApp, type Visitor } from "#tests/support/test-app.ts";
 
@@ -49,25 +49,8 @@ const createList = async (emails: string[], title = "Kind machines") => {
   return { ...hub, address: `/dashboard/qualified-audience?hub=${hub.id}` };
 };
 const createGuests = (many: number) => Array.from({ length: many }, (_, i) => `guest${i}@example.com`);
-/** All emails in the mail folder addressed to `to`. */
-const listEmailsTo = async (to: string) => {
-  const folder = `${app.installation.config.dataDir}/mail`;
-  const emails = await Promise.all((await listEmails(folder)).map((name) => readEmail(folder, name)));
-  return emails.flatMap((email) => (email?.message.to?.some(({ address }) => address === to) ? [email.message] : []));
-};
-/** Waits until no email is left to send. */
-const waitForEmptyQueue = () =>
-  expect
-    .poll(
-      async () => {
-        const { rows } = await app.db.execute<{ n: number }>(
-          "select count(*)::int as n from pgboss.job where state in ('created', 'active', 'retry') and name in ('send-email', 'run-task', 'process-access-request', 'send-request-answers')",
-        );
-        return rows[0]?.n;
-      },
-      { timeout: 60_000 },
-    )
-    .toBe(0);
+const listEmailsTo = (to: string) => listMailed(app, to);
+const waitForEmptyQueue = () => waitForSentEmails(app);
 const listInviteStates = async () =>
   (await app.db.select().from(approvedAttendees)).map(({ inviteState }) => inviteState);
 
@@ -88,16 +71,17 @@ describe("Send Invites by an account without a plan", () => {
     expect((await speaker.submit(address, { intent: "invite", all: "on", part: "on" })).status).toBe(409);
   });
 
-  it("names the account as sender beside the product, and puts no link or text of it into sender and subject", async () => {
+  it("names the account's page as sender where its name is none, and has no word of the talk before its reader opened the link", async () => {
     await app.db.update(profiles).set({ firstName: "Your Bank", lastName: "https://evil.example" });
     const { address } = await createList([victim], "Your bank account: http://evil.example/login is locked");
     await speaker.submit(address, { intent: "invite", all: "on" });
     await waitForEmptyQueue();
     const [email, ...others] = await listEmailsTo(victim);
     expect(others).toEqual([]);
-    expect(email?.from).toEqual({ name: "Your Bank … via Talk Hubs", address: "no-reply@localhost" });
-    expect(email?.subject).toBe("You are invited to the talk “Your bank account: … is locked”");
-    expect(`${email?.html} ${email?.text}`).not.toContain("evil");
+    const page = `${new URL(app.origin).host}/ada-nwosu`;
+    expect(email?.from).toEqual({ name: `${page} via Talk Hubs`, address: "no-reply@localhost" });
+    expect(email?.subject).toBe(`You are invited to the talk by ${page}`);
+    expect(`${email?.html} ${email?.text}`).not.toMatch(/evil|bank|locked/i);
   });
 });
 

@@ -123,9 +123,8 @@ export const audienceEmails: { [Name in AudienceEmail]: [EmailJob & { template: 
           buttonRadius: 8,
           logo: "https://hubs.example/images/logo.webp",
         },
-        files: [
-          { title: "The slides", detail: "PDF, 2.4 MB", link: "https://hubs.example/ada/kind/files/f1?mine=a-b_c" },
-        ],
+        files: [{ detail: "PDF, 2.4 MB", link: "https://hubs.example/ada/kind/files/f1?mine=a-b_c" }],
+        fileTitles: ["The slides"],
         moreCount: 2,
         link: "https://hubs.example/ada-nwosu/kind-machines?mine=a-b_c",
         privacyLink,

@@ -212,6 +212,7 @@ async function insertAccount({ db, owner, ids, marker, person, keyOf }: Belongin
   const mailbox = { senderId: userId, readerMailbox: "a hash" };
   await db.insert(tables.emailSends).values({ ...mailbox, senderMailbox: "another hash", template: "invitation" });
   await db.insert(tables.emailStops).values(mailbox);
+  await db.insert(tables.readerProofs).values(mailbox);
   await db.insert(tables.emailChanges).values({
     userId,
     newEmail: `new-${person.email}`,

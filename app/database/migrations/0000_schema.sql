@@ -628,6 +628,14 @@ CREATE TABLE "quotes" (
 	CONSTRAINT "quotes_lengths" CHECK (char_length("quotes"."comment") <= 5000 and char_length("quotes"."author_name") <= 100 and char_length("quotes"."author_role") <= 150)
 );
 --> statement-breakpoint
+CREATE TABLE "reader_proofs" (
+	"sender_id" uuid NOT NULL,
+	"reader_mailbox" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "reader_proofs_pkey" PRIMARY KEY("sender_id","reader_mailbox"),
+	CONSTRAINT "reader_proofs_lengths" CHECK (char_length("reader_proofs"."reader_mailbox") <= 64)
+);
+--> statement-breakpoint
 CREATE TABLE "rehearsal_entries" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"rehearsal_id" uuid NOT NULL,
@@ -1256,6 +1264,7 @@ ALTER TABLE "profiles" ADD CONSTRAINT "profiles_user" FOREIGN KEY ("id","email")
 ALTER TABLE "published_results" ADD CONSTRAINT "published_results_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quotes" ADD CONSTRAINT "quotes_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quotes" ADD CONSTRAINT "quotes_feedback_id_feedback_submissions_id_fk" FOREIGN KEY ("feedback_id") REFERENCES "public"."feedback_submissions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reader_proofs" ADD CONSTRAINT "reader_proofs_sender_id_profiles_id_fk" FOREIGN KEY ("sender_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rehearsal_entries" ADD CONSTRAINT "rehearsal_entries_rehearsal_id_rehearsals_id_fk" FOREIGN KEY ("rehearsal_id") REFERENCES "public"."rehearsals"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rehearsal_entries" ADD CONSTRAINT "rehearsal_entries_resource_id_resources_id_fk" FOREIGN KEY ("resource_id") REFERENCES "public"."resources"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rehearsals" ADD CONSTRAINT "rehearsals_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

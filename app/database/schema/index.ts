@@ -38,6 +38,7 @@ export * from "#app/database/schema/payments.ts";
 export * from "#app/database/schema/profiles.ts";
 export * from "#app/database/schema/published-results.ts";
 export * from "#app/database/schema/quotes.ts";
+export * from "#app/database/schema/reader-proofs.ts";
 export * from "#app/database/schema/rehearsal-entries.ts";
 export * from "#app/database/schema/rehearsals.ts";
 export * from "#app/database/schema/reports.ts";

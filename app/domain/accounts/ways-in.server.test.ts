@@ -139,7 +139,15 @@ const opensNothing = {
     ...["profiles", "usernames", "hub_slugs", "talk_hubs", "signature_talks", "speaker_kits", "templates", "files"],
     ...["leads", "lead_captures", "speaker_bookings", "payments", "help_requests"],
   ],
-  "what it does or did": ["tasks", "security_events", "api_answers", "webhook_events", "email_sends", "email_stops"],
+  "what it does or did": [
+    "tasks",
+    "security_events",
+    "api_answers",
+    "webhook_events",
+    "email_sends",
+    "email_stops",
+    "reader_proofs",
+  ],
   "asks for more at sign-in": ["two_factors"],
   "lets attendees into one talk": ["access_codes", "device_grants", "hub_codes", "certificates", "slides"],
 };

@@ -6,6 +6,7 @@ import { consumeCount } from "#app/database/limiter-counts.server.ts";
 import { accessCodes, deviceGrants } from "#app/database/schema/index.ts";
 import { grantDeviceAccess } from "#app/domain/audience/device-access.server.ts";
 import { releaseHeldCodes } from "#app/domain/audience/held-codes.server.ts";
+import { recordReaderProof } from "#app/domain/emails/proofs.server.ts";
 import type { Services } from "#app/services.ts";
 import type { SigningPurpose } from "#app/signing-purpose.ts";
 
@@ -83,6 +84,7 @@ export async function redeemAccessCode(
     await grantDeviceAccess(tx, { hubId: hub.id, speakerId: hub.speakerId, deviceId, email }, now);
     const { network } = accessCode;
     await releaseHeldCodes(services, tx, { hubId: hub.id, speakerId: hub.speakerId, email, network });
+    await recordReaderProof(services, tx, { speakerId: hub.speakerId, email });
   });
   return { kind: "granted" };
 }

@@ -5,6 +5,7 @@ import { approvedAttendees } from "#app/database/schema/approved-attendees.ts";
 import { grantDeviceAccess } from "#app/domain/audience/device-access.server.ts";
 import { findFilesReader } from "#app/domain/audience/files-link.server.ts";
 import { readInviteToken } from "#app/domain/audience/invite-token.server.ts";
+import { recordReaderProof } from "#app/domain/emails/proofs.server.ts";
 import type { Services } from "#app/services.ts";
 
 export interface InviteLink {
@@ -49,6 +50,9 @@ export async function redeemInvite(services: Services, link: InviteLink & { devi
   if (!person) return false;
   const { hub, deviceId } = link;
   const grant = { hubId: hub.id, speakerId: hub.speakerId, deviceId, email: person.email };
-  await services.db.transaction((tx) => grantDeviceAccess(tx, grant, services.clock.now()));
+  await services.db.transaction(async (tx) => {
+    await grantDeviceAccess(tx, grant, services.clock.now());
+    await recordReaderProof(services, tx, grant);
+  });
   return true;
 }

@@ -5,6 +5,7 @@ import { bookerPages, bookingChanges, profiles, speakerBookings } from "#app/dat
 import { canHavePage, lastDayOf } from "#app/domain/booker-pages/booker-pages.ts";
 import { bookerPageLink } from "#app/domain/booker-pages/queries.server.ts";
 import type { BookingAuthor } from "#app/domain/bookings/bookings.ts";
+import { withReader } from "#app/domain/emails/proofs.server.ts";
 import { fullName } from "#app/domain/profiles/public-profile.server.ts";
 import { privacyLink } from "#app/domain/signed-links/privacy-link.server.ts";
 import { unsubscribeLink } from "#app/domain/signed-links/unsubscribe-link.server.ts";
@@ -141,7 +142,7 @@ export async function findBookerDigest(
     speakerId,
     event: first.event,
     changes: rows.map(({ label }) => label),
-    link: bookerPageLink(services, row.pageId),
+    link: withReader(services, bookerPageLink(services, row.pageId), { speakerId, email: row.email }),
     privacyLink: privacyLink(services, { speakerId, email: row.email }),
   };
 }

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { bookerPages, profiles, speakerBookings } from "#app/database/schema/index.ts";
 import { lastDayOf } from "#app/domain/booker-pages/booker-pages.ts";
 import { bookerPageLink } from "#app/domain/booker-pages/queries.server.ts";
+import { withReader } from "#app/domain/emails/proofs.server.ts";
 import { fullName } from "#app/domain/profiles/public-profile.server.ts";
 import { privacyLink } from "#app/domain/signed-links/privacy-link.server.ts";
 import { formatDay } from "#app/domain/values/dates.ts";
@@ -25,7 +26,7 @@ export async function findBookerPageContent(
     speaker: fullName(speaker),
     speakerId,
     event: booking.eventName,
-    link: bookerPageLink(services, row.pageId),
+    link: withReader(services, bookerPageLink(services, row.pageId), { speakerId, email: booking.requesterEmail }),
     expires: formatDay(lastDayOf({ eventDate: booking.eventDate, sharedAt })),
     privacyLink: privacyLink(services, { speakerId, email: booking.requesterEmail }),
   };

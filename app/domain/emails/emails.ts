@@ -81,10 +81,21 @@ export const senderLimits = {
   other: { chosen: 20, followUps: 20, receipts: 50, files: 500, notices: 200, answers: 200, rights: 100 },
 } as const satisfies Record<string, Record<SendKind, number>>;
 
+/**
+ * Emails of all kinds that one account sends in 24 hours to addresses that nobody has proven to it. Each reader who opens
+ * a link makes room for another. Codes have limits of their own, and rights wait for nobody.
+ */
+export const unprovenLimits = { member: 10_000, other: 500 } as const;
+export const emailsBesidesTotal: readonly CountedEmail[] = ["access-code", ...dataRightEmails];
+
 type Sender = Membership & { isConfirmed: boolean };
 
 /** A paid account with a confirmed address may write to many people in its own words; other accounts only to a few. */
 export const isTrustedSender = (account: Sender): boolean => isMember(account) && account.isConfirmed;
+
+/** How many emails of all kinds the account sends in 24 hours to addresses that nobody has proven. */
+export const unprovenLimitOf = (account: Sender): number =>
+  unprovenLimits[isTrustedSender(account) ? "member" : "other"];
 
 /**
  * The account's limit for emails of this kind, and which emails count for it: without a plan, all in the speaker's

@@ -1,15 +1,18 @@
 // How many emails an account may still send today.
-import { and, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, notInArray, or, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { emailSends, profiles, users } from "#app/database/schema/index.ts";
 import {
   type CountedEmail,
+  emailsBesidesTotal,
   readerLimits,
   type SendingLimit,
   type SendKind,
   senderLimitOf,
+  unprovenLimitOf,
 } from "#app/domain/emails/emails.ts";
 import { mailboxHash } from "#app/domain/emails/mailbox.server.ts";
+import { isSentToUnproven } from "#app/domain/emails/proofs.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -43,23 +46,33 @@ export async function lockSender(services: LimitServices, tx: Database, senderId
   return sender ?? null;
 }
 
-/** How many emails of this kind (emails.ts) `sender` may still send. */
+/** How many emails of this kind (emails.ts) `sender` may still send, to readers who have proven their address or not. */
 export async function countRemainingSends(
   { clock }: LimitServices,
   db: Database,
   sender: Sender,
   kind: SendKind = "chosen",
+  { isProven = false } = {},
 ): Promise<SendingLimit> {
   const { limit, emails } = senderLimitOf(sender, kind);
-  const sent = await db.$count(
-    emailSends,
-    and(
-      or(eq(emailSends.senderId, sender.id), eq(emailSends.senderMailbox, sender.mailbox)),
-      gt(emailSends.createdAt, aDayBefore(clock.now())),
-      inArray(emailSends.template, [...emails]),
-    ),
-  );
-  return { limit, remaining: Math.max(0, limit - sent), isStopped: sender.stoppedAt !== null };
+  const isOfKind = inArray(emailSends.template, [...emails]);
+  const isInTotal = and(notInArray(emailSends.template, [...emailsBesidesTotal]), isSentToUnproven);
+  const [sent] = await db
+    .select({
+      ofKind: sql<number>`count(*) filter (where ${isOfKind})`.mapWith(Number),
+      inTotal: sql<number>`count(*) filter (where ${isInTotal})`.mapWith(Number),
+    })
+    .from(emailSends)
+    .where(
+      and(
+        or(eq(emailSends.senderId, sender.id), eq(emailSends.senderMailbox, sender.mailbox)),
+        gt(emailSends.createdAt, aDayBefore(clock.now())),
+      ),
+    );
+  const { ofKind = 0, inTotal = 0 } = sent ?? {};
+  const isBesidesTotal = isProven || kind === "rights";
+  const left = Math.min(limit - ofKind, isBesidesTotal ? limit : unprovenLimitOf(sender) - inTotal);
+  return { limit, remaining: Math.max(0, left), isStopped: sender.stoppedAt !== null };
 }
 
 /** The actor's remaining emails of this kind today, for display. */

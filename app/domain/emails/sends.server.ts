@@ -12,6 +12,7 @@ import {
   sendKindOf,
   unsubscribableEmails,
 } from "#app/domain/emails/emails.ts";
+import { isReaderProven } from "#app/domain/emails/proofs.server.ts";
 import {
   aDayBefore,
   countRemainingSends,
@@ -29,9 +30,10 @@ export async function reserveSend(
   services: Pick<Services, "clock" | "signer">,
   tx: Database,
   sender: Sender,
-  { email, to }: { email: CountedEmail; to: string },
+  { email, to }: { email: Exclude<CountedEmail, "access-code">; to: string },
 ): Promise<SendRefusal | null> {
-  const { remaining, isStopped } = await countRemainingSends(services, tx, sender);
+  const isProven = await isReaderProven(services, tx, { speakerId: sender.id, email: to });
+  const { remaining, isStopped } = await countRemainingSends(services, tx, sender, sendKindOf(email), { isProven });
   if (isStopped) return "sending-stopped";
   if (remaining === 0) return "sender-limit-reached";
   const readerMailbox = await findMailboxHash(services, tx, to);
@@ -57,11 +59,12 @@ export interface Send {
 
 export type BlockReason = SendRefusal | "sender-deleted" | "network-limit-reached" | "reader-unsubscribed";
 /**
- * `mayUseOwnWords`: also in an email to an address that a visitor typed. `replyTo` is the speaker's address, once it is
+ * `mayUseOwnWords`: the reader has proven the address to this sender, or the sender is trusted. `speakerPage` is the
+ * address of the sender's page. `replyTo` is the speaker's address, once it is
  * confirmed: an account with another person's address must not direct replies there.
  */
 export type SendConfirmation =
-  | { ok: true; sendId: string; mayUseOwnWords: boolean; replyTo: string | undefined }
+  | { ok: true; sendId: string; mayUseOwnWords: boolean; speakerPage: string; replyTo: string | undefined }
   | { ok: false; reason: BlockReason };
 
 /**
@@ -69,7 +72,7 @@ export type SendConfirmation =
  * email is blocked. Retries with the same id count as one email.
  */
 export async function confirmSend(services: Services, send: Send): Promise<SendConfirmation> {
-  const { db, clock } = services;
+  const { db, clock, settings } = services;
   const { id, email, to, senderId, hubId = null, network = null } = send;
   return db.transaction(async (tx) => {
     const readerMailbox = await findMailboxHash(services, tx, to);
@@ -89,9 +92,11 @@ export async function confirmSend(services: Services, send: Send): Promise<SendC
       .from(emailSends)
       .where(or(eq(emailSends.id, id), isReserved))
       .limit(1);
+    const isProven = await isReaderProven(services, tx, { speakerId: senderId, email: to });
     const confirmed = {
       ok: true as const,
-      mayUseOwnWords: isTrustedSender(sender),
+      mayUseOwnWords: isProven || isTrustedSender(sender),
+      speakerPage: [settings.appUrl.host, sender.username].filter(Boolean).join("/"),
       replyTo: sender.isConfirmed ? sender.email : undefined,
     };
     if (existing?.sentAt) return { ...confirmed, sendId: existing.id };
@@ -100,6 +105,7 @@ export async function confirmSend(services: Services, send: Send): Promise<SendC
       sender,
       email,
       readerMailbox,
+      isProven,
       network,
       isAlreadyCounted: existing !== undefined,
     });
@@ -124,12 +130,14 @@ async function findBlockReason(
     sender,
     email,
     readerMailbox,
+    isProven,
     network,
     isAlreadyCounted,
   }: {
     sender: Sender;
     email: CountedEmail;
     readerMailbox: string;
+    isProven: boolean;
     network: string | null;
     isAlreadyCounted: boolean;
   },
@@ -139,7 +147,7 @@ async function findBlockReason(
     const full =
       email === "access-code"
         ? await findCodeBlockReason(services, tx, { sender, readerMailbox, network })
-        : await findSenderRefusal(services, tx, sender, email);
+        : await findSenderRefusal(services, tx, { sender, email, isProven });
     if (full) return full;
   }
   if (await isReaderLimitReached(services, tx, email, readerMailbox)) return "reader-limit-reached";
@@ -160,10 +168,9 @@ async function findBlockReason(
 async function findSenderRefusal(
   services: Services,
   tx: Database,
-  sender: Sender,
-  email: Exclude<CountedEmail, "access-code">,
+  { sender, email, isProven }: { sender: Sender; email: Exclude<CountedEmail, "access-code">; isProven: boolean },
 ): Promise<"sender-limit-reached" | null> {
-  const { remaining } = await countRemainingSends(services, tx, sender, sendKindOf(email));
+  const { remaining } = await countRemainingSends(services, tx, sender, sendKindOf(email), { isProven });
   return remaining === 0 ? "sender-limit-reached" : null;
 }
 

@@ -134,6 +134,7 @@ export const growth = {
   // Emails and webhooks.
   emailSends: account(500, { expiresAfterDays: 8 }),
   emailStops: account(300, { perRowOf: "emailSends", rows: 1 }),
+  readerProofs: account(300, { perRowOf: "emailSends", rows: 1 }),
   webhookEndpoints: account(10_000, { refusedFrom: maxCounts.webhookEndpoints }),
   webhookEvents: account(35_000, {
     trimmedTo: 20_000,

@@ -17,6 +17,7 @@ import { describeSlides } from "#app/domain/slides/slides.ts";
 import { largeColours, readableTextOn } from "#app/domain/values/colour.ts";
 import { formatSize } from "#app/domain/values/size.ts";
 import type { TypedAddress } from "#app/domain/values/typed-address.server.ts";
+import type { EmailBranding } from "#app/emails/email-layout.tsx";
 import type { TalkFiles, TalkFilesNotice } from "#app/emails/talk-files.tsx";
 import type { Services } from "#app/services.ts";
 
@@ -121,6 +122,7 @@ export async function findFilesEmailContent(
     speakerId,
     branding: toEmailBranding(hub, origin),
     files: listed.slice(0, maxListedFiles).map((resource) => toListedFile(resource, toLink)),
+    fileTitles: listed.slice(0, maxListedFiles).map(({ title }) => title),
     moreCount: resources.length - Math.min(listed.length, maxListedFiles),
     link: toLink(`/${username}/${slug}`),
     privacyLink: privacyLink(services, { speakerId, email }),
@@ -129,18 +131,18 @@ export async function findFilesEmailContent(
 }
 
 function toListedFile(
-  { title, type, isFile, fileSize, href, isDownloadable, slides }: PublicResource,
+  { type, isFile, fileSize, href, isDownloadable, slides }: PublicResource,
   toLink: (path: string) => string,
 ) {
   if (slides && !isDownloadable)
-    return { title, detail: `${describeSlides(slides.pageCount)} to look at`, link: toLink(slides.href) };
+    return { detail: `${describeSlides(slides.pageCount)} to look at`, link: toLink(slides.href) };
   const link = toLink(href);
   const kind = isFile ? type.slice(0, 4).toUpperCase() : "Link";
-  return { title, detail: fileSize === null ? kind : `${kind}, ${formatSize(fileSize)}`, link };
+  return { detail: fileSize === null ? kind : `${kind}, ${formatSize(fileSize)}`, link };
 }
 
 /** The hub's colours and logo, as its page shows them. */
-export function toEmailBranding({ branding }: Pick<PublicHub, "branding">, origin: string): TalkFiles["branding"] {
+export function toEmailBranding({ branding }: Pick<PublicHub, "branding">, origin: string): EmailBranding {
   const { field, button } = largeColours(branding);
   const { logoUrl } = branding;
   return {

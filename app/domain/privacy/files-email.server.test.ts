@@ -94,7 +94,8 @@ describe("the email with a hub's files", () => {
     expect(content).toMatchObject({
       title: "Kind machines",
       branding: { onField: "#ffffff", logo: null },
-      files: [{ title: "The paper", detail: "Link" }],
+      files: [{ detail: "Link" }],
+      fileTitles: ["The paper"],
       moreCount: 0,
     });
     const [file] = content?.files ?? [];
@@ -128,7 +129,7 @@ describe("the email with a hub's files", () => {
     await change({ access: "listed" });
     await db.insert(approvedAttendees).values({ talkHubId: hub.id, email: rosa.email, approvedAt: noon });
     await leaveAddress();
-    expect(await takeContent()).toMatchObject({ files: [{ title: "The paper", detail: "Link" }] });
+    expect(await takeContent()).toMatchObject({ files: [{ detail: "Link" }], fileTitles: ["The paper"] });
   });
 
   it("goes to a reader who unsubscribed from this speaker and asks for the files now, without a consent", async ({
@@ -140,7 +141,7 @@ describe("the email with a hub's files", () => {
       email: rosa.email,
     });
     await leaveAddress();
-    expect(await takeContent()).toMatchObject({ files: [{ title: "The paper" }] });
+    expect(await takeContent()).toMatchObject({ fileTitles: ["The paper"] });
     const send = { email: "talk-files", to: rosa.email, senderId: speaker.id } as const;
     expect(await confirmSend(services, { ...send, id: randomUUID() })).toMatchObject({ ok: true });
     expect(await db.select().from(leadCaptures)).toMatchObject([{ consentedAt: null }]);

@@ -20,7 +20,11 @@ import {
   withContact,
 } from "#app/domain/privacy/tables/described-table.server.ts";
 import { describedDeviceGrants } from "#app/domain/privacy/tables/device-grants.server.ts";
-import { describedEmailSends, describedEmailStops } from "#app/domain/privacy/tables/emails.server.ts";
+import {
+  describedEmailSends,
+  describedEmailStops,
+  describedReaderProofs,
+} from "#app/domain/privacy/tables/emails.server.ts";
 import { describedFeedbackSubmissions } from "#app/domain/privacy/tables/feedback-submissions.server.ts";
 import { describedFollowUpRecipients } from "#app/domain/privacy/tables/follow-up-recipients.server.ts";
 import { describedHubEvents } from "#app/domain/privacy/tables/hub-events.server.ts";
@@ -69,6 +73,7 @@ export const allTables: DescribedTable[] = [
   describedEmailSends,
   describedAccessCodes,
   describedEmailStops,
+  describedReaderProofs,
 
   nobodys(limiterCounts, "how often something was tried, under an anonymous keyed hash; deleted within a day"),
   nobodys(mailboxKeys, "encrypted keys of the installation; they belong to no account"),

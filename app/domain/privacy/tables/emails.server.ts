@@ -1,6 +1,8 @@
-import { and, lt, notInArray } from "drizzle-orm";
-import { emailSends, emailStops } from "#app/database/schema/index.ts";
+import { and, eq, lt, notInArray } from "drizzle-orm";
+import { emailSends, emailStops, readerProofs } from "#app/database/schema/index.ts";
 import { dataRightEmails } from "#app/domain/emails/emails.ts";
+import { mailboxHash } from "#app/domain/emails/mailbox.server.ts";
+import { recordReaderProof } from "#app/domain/emails/proofs.server.ts";
 import { isUnsubscribed, unsubscribeReader } from "#app/domain/emails/unsubscriptions.server.ts";
 import { describeTable, describeUnexported } from "#app/domain/privacy/tables/described-table.server.ts";
 import { byUser, daysBefore } from "#app/domain/privacy/tables/rows.server.ts";
@@ -39,6 +41,27 @@ export const describedEmailStops = describeUnexported(emailStops, {
       from &&
       (await isUnsubscribed(services, tx, { speakerId, email: from })) &&
       (await unsubscribeReader(services, tx, { speakerId, email: to })),
+    retained: "for good",
+  },
+});
+
+export const describedReaderProofs = describeUnexported(readerProofs, {
+  leftOut: "who opened a link of your emails; a one-way hash of each address, which cannot be read",
+  withheld: ["senderId", "readerMailbox", "createdAt"],
+  audience: {
+    shown: "the page itself is opened by such a link",
+    erased: ({ services, tx, person: { speakerId, email } }) =>
+      email === null
+        ? Promise.resolve()
+        : tx
+            .delete(readerProofs)
+            .where(
+              and(eq(readerProofs.senderId, speakerId), eq(readerProofs.readerMailbox, mailboxHash(services, email))),
+            ),
+    withdrawn: "it allows no email, only its words",
+    moved: ({ services, tx, person: { speakerId }, to }) =>
+      // The person has just confirmed the new address.
+      recordReaderProof(services, tx, { speakerId, email: to }),
     retained: "for good",
   },
 });

@@ -24,6 +24,8 @@ export const shownEmails = defineShown({
       .select({
         talk: talkHubs.title,
         subject: followUps.subject,
+        message: followUps.message,
+        linkUrl: followUps.linkUrl,
         state: followUpRecipients.state,
         startedAt: sql<Date>`${followUps.startedAt}`.mapWith(followUps.createdAt),
         settledAt: followUpRecipients.settledAt,
@@ -34,9 +36,12 @@ export const shownEmails = defineShown({
       .where(isAbout(person))
       .orderBy(desc(followUps.startedAt), desc(followUps.id))
       .limit(maxPerKind),
-  toEntry: ({ talk, subject, state, startedAt, settledAt }, speaker) =>
-    toEntry(speaker, `Emails from ${speaker.firstName}`, talk, settledAt ?? startedAt, [
+  // The heading is what the email in fixed sentences links to.
+  toEntry: ({ talk, subject, message, linkUrl, state, startedAt, settledAt }, speaker) =>
+    toEntry(speaker, "Emails to you", talk, settledAt ?? startedAt, [
       ["Subject", subject],
+      ["Message", state === "sent" ? message : null],
+      ["Link", state === "sent" ? linkUrl : null],
       ["Sent", outcomes[state]],
     ]),
 });

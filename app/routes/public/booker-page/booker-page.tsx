@@ -1,16 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { data, href } from "react-router";
+import { data, href, redirect } from "react-router";
 import type { z } from "zod";
 import { maxFormFileBytes } from "#app/domain/booker-pages/booker-pages.ts";
 import { addBookingFile } from "#app/domain/booker-pages/files.server.ts";
 import { bookerPageForm, bookingAnswerField } from "#app/domain/booker-pages/form.ts";
 import { saveAnswers } from "#app/domain/booker-pages/save-answers.server.ts";
+import { readerParam, readReader } from "#app/domain/emails/proofs.server.ts";
 import { done, refuse } from "#app/domain/values/outcome.ts";
 import { formatSize } from "#app/domain/values/size.ts";
 import bookerModule from "#app/enhance/booker-files.ts?worker&url";
 import { toSentForm } from "#app/public-forms/sent-form.ts";
 import { formHandler } from "#app/request/form-handler.server.ts";
 import { type ActionInput, publicAction } from "#app/request/intents.server.ts";
+import { recordOpenedLink } from "#app/request/reader-proof.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import styles from "#app/routes/public/booker-page/booker-page.css?inline";
 import { Agreed, Reports, Speaker } from "#app/routes/public/booker-page/booker-page-parts.tsx";
@@ -28,13 +30,20 @@ import type { Route } from "./+types/booker-page.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [privatePage];
 
-/** The page of one booking, for whoever booked and their colleagues. Opening it changes nothing. */
+/**
+ * The page of one booking, for whoever booked and their colleagues. The address in an email also says whose it was, which
+ * proves that address; what stays in the browser, to be passed on, doesn't.
+ */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContextKey);
   const opened = await openBookerPage(context, params.token);
   if (opened === null) return data({ kind: "missing" as const }, 404);
   if (opened === "expired") return data({ kind: "expired" as const }, 410);
-  const isSaved = new URL(request.url).searchParams.has("saved");
+  const query = new URL(request.url).searchParams;
+  const reader = readReader(services, query.get(readerParam) ?? "");
+  if (reader?.speakerId === opened.page.speakerId) await recordOpenedLink(services, request, reader);
+  if (query.has(readerParam)) throw redirect(href("/b/:token", params));
+  const isSaved = query.has("saved");
   return { kind: "page" as const, ...(await loadBookerPage(services, opened.page)), isSaved };
 }
 

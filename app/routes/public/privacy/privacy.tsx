@@ -16,6 +16,7 @@ import { loadPage, requestedPage } from "#app/domain/values/page.ts";
 import { type SentForm, toSentForm } from "#app/public-forms/sent-form.ts";
 import { buttonHandler } from "#app/request/form-handler.server.ts";
 import { publicAction } from "#app/request/intents.server.ts";
+import { recordOpenedLink } from "#app/request/reader-proof.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { ConfirmDeletion } from "#app/routes/public/privacy/confirm-deletion.tsx";
 import { ChangeEmail, CorrectDetails, toOwnDetails } from "#app/routes/public/privacy/correct-details.tsx";
@@ -33,13 +34,15 @@ export const middleware: Route.MiddlewareFunction[] = [privatePage];
 
 /**
  * What one speaker holds about one email address, `/privacy/{signed}`; every email to the audience links to it. Opening
- * the link changes nothing, because mail scanners open it too. Ruling "Privacy", docs/decisions/018.
+ * the link changes nothing here, because mail scanners open it too; in a browser, it proves the address to this speaker.
+ * Ruling "Privacy", docs/decisions/018 and 075.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContextKey);
   const { supportEmail } = services.settings;
   const link = await readPrivacyLink(services, params.token);
   if (!link) return data({ speaker: null, supportEmail }, 404);
+  await recordOpenedLink(services, request, link.subject);
   const personalData = await findPersonalData(services, link.subject);
   const renewable = await findRenewableConsent(services, link.subject);
   const entries = toPersonalDataEntries(personalData, link.speaker);
@@ -86,9 +89,12 @@ export const action = publicAction(
     delete: commandButton((services, subject) => deletePerson(forLongWork(services), subject)),
   },
   {
-    async find({ params: { token }, context }: Route.ActionArgs) {
-      const link = await readPrivacyLink(context.get(requestContextKey).services, token);
-      return link && { ...link, token };
+    async find({ request, params: { token }, context }: Route.ActionArgs) {
+      const { services } = context.get(requestContextKey);
+      const link = await readPrivacyLink(services, token);
+      if (!link) return null;
+      await recordOpenedLink(services, request, link.subject);
+      return { ...link, token };
     },
   },
 );
