@@ -10,6 +10,7 @@ import { findInvitationContent, recordInvitation } from "#app/domain/audience/in
 import { findBookerDigest, findBookingDigest } from "#app/domain/booker-pages/digests.server.ts";
 import { findBookerPageContent } from "#app/domain/booker-pages/share-email.server.ts";
 import { findBookingReplyContent } from "#app/domain/bookings/reply-email.server.ts";
+import { sendOnce, storeWhenBack } from "#app/domain/emails/after-sending.server.ts";
 import { type BlockReason, cancelSend, confirmSend } from "#app/domain/emails/sends.server.ts";
 import { findFollowUpContent, recordFollowUp, toBlockedState } from "#app/domain/follow-ups/follow-up-email.server.ts";
 import { findOneSheetContent } from "#app/domain/kits/email-one-sheet.server.ts";
@@ -25,7 +26,6 @@ import {
   wordEmail,
 } from "#app/emails/index.ts";
 import { renderBody } from "#app/emails/render-body.ts";
-import { sendOnce, storeWhenBack } from "#app/jobs/after-sending.ts";
 import { postponeEmail, postponeLimitedEmail } from "#app/jobs/postpone-email.server.ts";
 import type { Services } from "#app/services.ts";
 

@@ -3,7 +3,7 @@ import type { JobWithMetadata, PgBoss } from "pg-boss";
 import { withLogContext } from "#app/adapters/log/context.server.ts";
 import { summariseError } from "#app/adapters/log/describe-error.ts";
 import { jobsInHand } from "#app/adapters/log/work-in-hand.ts";
-import { storeWhenBack } from "#app/jobs/after-sending.ts";
+import { storeWhenBack } from "#app/domain/emails/after-sending.server.ts";
 import type { JobName, Jobs } from "#app/jobs/contract.ts";
 import { maxJobsPerAccount, queueGroups } from "#app/jobs/queues.ts";
 import { OperatorError } from "#app/operator-error.ts";
