@@ -3,7 +3,7 @@ import { z } from "@hono/zod-openapi";
 import type { ApiCall } from "#app/api/endpoint.server.ts";
 import { ProblemError, toInvalid } from "#app/api/problem.server.ts";
 import { type CursorRange, loadCursorPage, parseCursor } from "#app/domain/values/cursor.ts";
-import type { Page } from "#app/domain/values/page.ts";
+import type { CursorPosition, Page } from "#app/domain/values/page.ts";
 
 const limit = z.coerce
   .number()
@@ -34,20 +34,17 @@ export const sealedCursorQuery = cursorQuery.extend({
     .meta(cursorQuery.shape.before.meta() ?? {}),
 });
 
-/** For lists that `findPage` reads. */
-export const pageQuery = z.strictObject({
-  limit,
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1).meta({ description: "Counted from 1", example: 1 }),
-});
-
 export const listOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item) });
+
+/** The moment by which most lists are ordered. */
+export const createdAtOf = <Row extends { createdAt: Date }>({ createdAt }: Row): Date => createdAt;
 
 /** The page that `cursorQuery` asks for. */
 export const loadList = <Row extends { id: string }>(
   { url, query }: Pick<ApiCall<string, { limit: number }>, "url" | "query">,
   list: (range: CursorRange) => PromiseLike<Row[]>,
   dateOf: (row: Row) => Date,
-) => loadCursorPage(list, { query: url.searchParams, perPage: query.limit, dateOf });
+) => loadCursorPage(list, { query: url.searchParams, perPage: query.limit, dateOf, isEmptyAllowed: true });
 
 /** The page that `sealedCursorQuery` asks for: where it starts, and where the next one does, only this server can read. */
 export async function loadSealedList<Row extends { id: string }>(
@@ -75,14 +72,13 @@ const wrongCursor = { code: "custom" as const, path: ["before"], message: follow
 /** The page as an answer, with the address of the next one. */
 export function toList<Row, Item = Row>(
   { url, services, setHeader }: ApiCall,
-  { rows, position }: Page<Row>,
+  { rows, position }: Page<Row, CursorPosition>,
   toItem = (row: Row) => row as unknown as Item,
 ) {
   const next = new URL(url.pathname + url.search, services.settings.appUrl);
-  const hasCursor = "next" in position && position.next;
-  const hasPage = "pages" in position && position.page < position.pages;
-  if (hasCursor) next.searchParams.set("before", hasCursor);
-  if (hasPage) next.searchParams.set("page", String(position.page + 1));
-  if (hasCursor || hasPage) setHeader("link", `<${next}>; rel="next"`);
+  if (position.next) {
+    next.searchParams.set("before", position.next);
+    setHeader("link", `<${next}>; rel="next"`);
+  }
   return { items: rows.map(toItem) };
 }

@@ -2,7 +2,7 @@
 import { z } from "@hono/zod-openapi";
 import { validate as isUuid } from "uuid";
 import { endpoint } from "#app/api/endpoint.server.ts";
-import { listOf, pageQuery, toList } from "#app/api/list.server.ts";
+import { createdAtOf, cursorQuery, listOf, loadList, toList } from "#app/api/list.server.ts";
 import { ProblemError, toInvalid } from "#app/api/problem.server.ts";
 import { momentSchema, optionalMoment } from "#app/api/schemas.server.ts";
 import { inviteStates } from "#app/database/vocabulary.ts";
@@ -10,7 +10,7 @@ import { attendeeStates, maxPerUpload } from "#app/domain/audience/audience.ts";
 import { addAttendees, deleteAttendees } from "#app/domain/audience/commands.server.ts";
 import { type Person, readPerson } from "#app/domain/audience/form.ts";
 import { startInvites } from "#app/domain/audience/invites.server.ts";
-import { findHubList, listAttendees } from "#app/domain/audience/queries.server.ts";
+import { findHubList, listAttendeeRange } from "#app/domain/audience/queries.server.ts";
 import { sendingRefusals } from "#app/domain/emails/sending-refusals.server.ts";
 import { maxCounts } from "#app/domain/limits/limits.ts";
 import { refuse } from "#app/domain/values/outcome.ts";
@@ -44,15 +44,22 @@ const list = endpoint({
   name: "listAttendees",
   area: "attendees",
   summary: "People on a Talk Hub's list, the newest first",
-  query: pageQuery.extend({
+  query: cursorQuery.extend({
     search: z.string().max(200).optional().meta({ description: "Words of the name or email" }),
     state: state.optional(),
     invite_state: inviteState.optional(),
   }),
   answer: listOf(attendeeSchema),
-  async run({ services, actor, params, query: { inviteState: invite, ...query } }) {
+  async run(call) {
+    const { services, actor, params } = call;
+    const { search, state, inviteState: invite } = call.query;
     const hub = await findHubList(services, actor, params.id);
-    return hub && listAttendees(services, actor, hub.id, { ...query, invite });
+    if (!hub) return null;
+    return loadList(
+      call,
+      (range) => listAttendeeRange(services, actor, hub.id, { search, state, invite, ...range }),
+      createdAtOf,
+    );
   },
   done: (page, call) => toList(call, page),
 });

@@ -7,7 +7,7 @@ import {
   newReply,
 } from "#app/api/bookings/booking-schemas.server.ts";
 import { type ApiCall, endpoint } from "#app/api/endpoint.server.ts";
-import { listOf, loadList, toList } from "#app/api/list.server.ts";
+import { createdAtOf, listOf, loadList, toList } from "#app/api/list.server.ts";
 import { parseFields } from "#app/api/problem.server.ts";
 import { listBookingFiles } from "#app/domain/booker-pages/files.server.ts";
 import { listAnswers, listChanges } from "#app/domain/booker-pages/queries.server.ts";
@@ -53,7 +53,7 @@ const list = endpoint({
     const page = await loadList(
       call,
       (range) => listBookings(services, actor, { search, status, budget, source, ...range }),
-      ({ createdAt }) => createdAt,
+      createdAtOf,
     );
     const ids = page.rows.map(({ id }) => id);
     return { ...page, rows: await readBookings(services, actor, ids) };

@@ -10,7 +10,7 @@ import {
   toFields,
   toHub,
 } from "#app/api/hubs/hub-schemas.server.ts";
-import { listOf, pageQuery, toList } from "#app/api/list.server.ts";
+import { createdAtOf, cursorQuery, listOf, loadList, toList } from "#app/api/list.server.ts";
 import { parseFields } from "#app/api/problem.server.ts";
 import { hubStatuses } from "#app/database/vocabulary.ts";
 import { defaultQuestion } from "#app/domain/feedback/feedback.ts";
@@ -19,11 +19,11 @@ import { createHub } from "#app/domain/hubs/create-hub.server.ts";
 import { updateHub } from "#app/domain/hubs/edit-hub.server.ts";
 import { createHubForm, editHubForm, type HubEdit, scheduleForm, undatedHubForm } from "#app/domain/hubs/form.ts";
 import { toFormDefaults } from "#app/domain/hubs/form-defaults.server.ts";
-import { findHub, listHubs, type OwnHub, suggestSlug } from "#app/domain/hubs/queries.server.ts";
+import { findHub, listHubRange, type OwnHub, suggestSlug } from "#app/domain/hubs/queries.server.ts";
 import { closeHubNow, openHubNow, saveSchedule } from "#app/domain/hubs/schedule.server.ts";
 import { newHubBranding } from "#app/domain/hubs/settings/branding.ts";
 import { newHubSettings } from "#app/domain/hubs/settings/hub-settings.ts";
-import { listTrash, moveToTrash, restoreHub } from "#app/domain/hubs/trash.server.ts";
+import { listTrashRange, moveToTrash, restoreHub } from "#app/domain/hubs/trash.server.ts";
 import { maxCounts, maxWithoutPlan } from "#app/domain/limits/limits.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { formatTime } from "#app/domain/values/dates.ts";
@@ -94,13 +94,18 @@ const list = endpoint({
   name: "listHubs",
   area: "hubs",
   summary: "Your Talk Hubs, the newest first",
-  query: pageQuery.extend({
+  query: cursorQuery.extend({
     status: z.enum(hubStatuses).optional(),
     search: z.string().max(200).optional().meta({ description: "Words of the title, event or place" }),
   }),
   answer: listOf(listedHubSchema),
-  run: async ({ services, actor, query }) => {
-    const [page, profile] = await Promise.all([listHubs(services, actor, query), findOwnProfile(services, actor)]);
+  run: async (call) => {
+    const { services, actor, query } = call;
+    const filter = { status: query.status, search: query.search };
+    const [page, profile] = await Promise.all([
+      loadList(call, (range) => listHubRange(services, actor, { ...filter, ...range }), createdAtOf),
+      findOwnProfile(services, actor),
+    ]);
     return { page, username: profile?.username ?? null };
   },
   done: ({ page, username }, call) =>
@@ -278,11 +283,16 @@ const trashed = endpoint({
   name: "listTrashedHubs",
   area: "hubs",
   summary: "Talk Hubs in the trash, the latest first",
-  query: z.strictObject({ page: pageQuery.shape.page }),
+  query: cursorQuery,
   answer: listOf(
     z.object({ id: z.uuid(), title: z.string(), status: z.enum(hubStatuses), days_left: z.number().int() }),
   ),
-  run: ({ services, actor, query }) => listTrash(services, actor, query.page),
+  run: (call) =>
+    loadList(
+      call,
+      (range) => listTrashRange(call.services, call.actor, range),
+      ({ deletedAt }) => deletedAt,
+    ),
   done: (page, call) => toList(call, page),
 });
 

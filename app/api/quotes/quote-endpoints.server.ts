@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint } from "#app/api/endpoint.server.ts";
-import { cursorQuery, listOf, loadList, toList } from "#app/api/list.server.ts";
+import { createdAtOf, cursorQuery, listOf, loadList, toList } from "#app/api/list.server.ts";
 import { inHub, momentSchema, optionalMoment } from "#app/api/schemas.server.ts";
 import { setQuoteApproved } from "#app/domain/quotes/commands.server.ts";
 import { quoteVersion } from "#app/domain/quotes/form.ts";
@@ -40,11 +40,7 @@ const list = endpoint({
   run(call) {
     const { services, actor, query } = call;
     const filter = { hubId: query.talkHubId, state: query.state };
-    return loadList(
-      call,
-      (range) => readQuotes(services, actor, { ...filter, ...range }),
-      ({ createdAt }) => createdAt,
-    );
+    return loadList(call, (range) => readQuotes(services, actor, { ...filter, ...range }), createdAtOf);
   },
   done: (page, call) => toList(call, page),
 });

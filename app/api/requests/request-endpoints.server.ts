@@ -1,7 +1,7 @@
 // What attendees ask for after a talk, and the speaker's one answer.
 import { z } from "@hono/zod-openapi";
 import { type ApiCall, endpoint } from "#app/api/endpoint.server.ts";
-import { cursorQuery, listOf, loadList, toList } from "#app/api/list.server.ts";
+import { createdAtOf, cursorQuery, listOf, loadList, toList } from "#app/api/list.server.ts";
 import { parseFields } from "#app/api/problem.server.ts";
 import { daySchema, inHub, movingCount, optionalMoment, textSchema } from "#app/api/schemas.server.ts";
 import { readAudienceRequests } from "#app/domain/audience-requests/audience-request-data.server.ts";
@@ -55,7 +55,7 @@ const list = endpoint({
     const page = await loadList(
       call,
       (range) => listAudienceRequests(services, actor, { ...filter, ...range }),
-      ({ createdAt }) => createdAt,
+      createdAtOf,
     );
     const ids = page.rows.map(({ id }) => id);
     return { ...page, rows: await readAudienceRequests(services, actor, ids) };

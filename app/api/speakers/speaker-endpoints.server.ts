@@ -1,11 +1,11 @@
 // What every visitor of a speaker's profile page sees, for the speaker's own site: no key, and nothing else.
 import { z } from "@hono/zod-openapi";
 import { type ApiCall, endpoint } from "#app/api/endpoint.server.ts";
-import { listOf, pageQuery, toList } from "#app/api/list.server.ts";
+import { cursorQuery, listOf, loadList, toList } from "#app/api/list.server.ts";
 import { clockSchema, daySchema, timezoneSchema } from "#app/api/schemas.server.ts";
 import {
   type ListedTalk,
-  listPastTalks,
+  listPastTalkRange,
   listUpcomingTalks,
   pathOfListedTalk,
   placeOfListedTalk,
@@ -110,13 +110,17 @@ const past = endpoint({
   name: "listPastTalks",
   area: "public",
   summary: "A speaker's past talks, the latest first",
-  query: z.strictObject({ page: pageQuery.shape.page }),
+  query: cursorQuery,
   answer: listOf(talkSchema),
   run: findSpeaker,
-  done: async (speaker, call) =>
-    toList(call, await listPastTalks(call.services, speaker.id, call.query.page), (talk) =>
-      toTalk(talk, speaker, call),
-    ),
+  done: async (speaker, call) => {
+    const page = await loadList(
+      call,
+      (range) => listPastTalkRange(call.services, speaker.id, range),
+      ({ day }) => day,
+    );
+    return toList(call, page, (talk) => toTalk(talk, speaker, call));
+  },
 });
 
 const maxQuotes = 50;

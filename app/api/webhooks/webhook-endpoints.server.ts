@@ -1,7 +1,7 @@
 // REST hooks: a program such as Zapier, Make or n8n subscribes an address to events, and unsubscribes it again.
 import { z } from "@hono/zod-openapi";
 import { endpoint } from "#app/api/endpoint.server.ts";
-import { listOf, pageQuery, toList } from "#app/api/list.server.ts";
+import { createdAtOf, cursorQuery, listOf, loadList, toList } from "#app/api/list.server.ts";
 import { momentSchema, movingCount, optionalMoment } from "#app/api/schemas.server.ts";
 import { webhookEventTypes, webhookKinds, webhookPauseReasons } from "#app/database/vocabulary.ts";
 import { apiAreas } from "#app/domain/api-keys/api-keys.ts";
@@ -9,7 +9,7 @@ import { maxCounts } from "#app/domain/limits/limits.ts";
 import { done } from "#app/domain/values/outcome.ts";
 import { deleteEndpoint, revealSigningSecret, subscribeEndpoint } from "#app/domain/webhooks/commands.server.ts";
 import { webhookAddress, webhookName } from "#app/domain/webhooks/form.ts";
-import { findEndpoint, listEndpoints } from "#app/domain/webhooks/queries.server.ts";
+import { findEndpoint, listEndpointRange } from "#app/domain/webhooks/queries.server.ts";
 import { createSampleEvent } from "#app/domain/webhooks/sample-event.server.ts";
 
 const eventType = z.enum(webhookEventTypes);
@@ -44,9 +44,9 @@ const list = endpoint({
   name: "listWebhooks",
   area: "webhooks",
   summary: "Where your events are sent, the newest first",
-  query: pageQuery,
+  query: cursorQuery,
   answer: listOf(webhookSchema),
-  run: ({ services, actor, query }) => listEndpoints(services, actor, query.page, query.limit),
+  run: (call) => loadList(call, (range) => listEndpointRange(call.services, call.actor, range), createdAtOf),
   done: (page, call) => toList(call, page),
 });
 

@@ -1,12 +1,14 @@
 // The lists of a speaker's hubs.
 import { and, count, desc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { containsWords, searchFold } from "#app/database/contains-words.ts";
+import { inCursorRange } from "#app/database/cursor-range.ts";
 import { findPage } from "#app/database/find-page.ts";
 import { approvedAttendees, talkHubs } from "#app/database/schema/index.ts";
 import { type AttendeeFilter, type AttendeeState, attendeeState } from "#app/domain/audience/audience.ts";
 import { unsubscribedAt } from "#app/domain/emails/unsubscriptions.server.ts";
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
+import type { CursorRange } from "#app/domain/values/cursor.ts";
 import { mapRows } from "#app/domain/values/page.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -116,7 +118,33 @@ export async function listAttendees(
   hubId: string,
   { page = 1, limit = attendeesPerPage, ...filter }: AttendeeFilter & { page?: number; limit?: number } = {},
 ) {
-  const attendees = services.db
+  const order = [desc(approvedAttendees.createdAt), desc(approvedAttendees.id)];
+  const attendees = selectAttendees(services, matchesAttendeeFilter(actor, hubId, filter));
+  return mapRows(await findPage(services.db, attendees, { order, page, perPage: limit }), withState);
+}
+
+/** The same people by cursor. */
+export async function listAttendeeRange(
+  services: Services,
+  actor: Actor,
+  hubId: string,
+  { before, since, limit = attendeesPerPage, ...filter }: AttendeeFilter & CursorRange,
+) {
+  const range = { ...(before && { before }), ...(since && { since }) };
+  const { condition, order } = inCursorRange(approvedAttendees.createdAt, approvedAttendees.id, range);
+  const rows = await selectAttendees(services, and(matchesAttendeeFilter(actor, hubId, filter), condition))
+    .orderBy(...order)
+    .limit(limit);
+  return rows.map(withState);
+}
+
+const withState = <Row extends Parameters<typeof attendeeState>[0]>(row: Row) => ({
+  ...row,
+  state: attendeeState(row),
+});
+
+const selectAttendees = (services: Services, condition: SQL | undefined) =>
+  services.db
     .select({
       id: approvedAttendees.id,
       email: approvedAttendees.email,
@@ -132,11 +160,7 @@ export async function listAttendees(
     })
     .from(approvedAttendees)
     .innerJoin(talkHubs, eq(talkHubs.id, approvedAttendees.talkHubId))
-    .where(matchesAttendeeFilter(actor, hubId, filter));
-  const order = [desc(approvedAttendees.createdAt), desc(approvedAttendees.id)];
-  const found = await findPage(services.db, attendees, { order, page, perPage: limit });
-  return mapRows(found, (row) => ({ ...row, state: attendeeState(row) }));
-}
+    .where(condition);
 
 /** How many people `filter` matches, whatever the page. */
 export async function countAttendees({ db }: Services, actor: Actor, hubId: string, filter: AttendeeFilter = {}) {

@@ -1,13 +1,16 @@
 // The upcoming and past talks on a speaker's public profile.
 import { and, asc, desc, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { inCursorRange } from "#app/database/cursor-range.ts";
 import { findPage } from "#app/database/find-page.ts";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
 import { hubPermissionsAt } from "#app/domain/hubs/authorise-hub.server.ts";
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
 import { anonymousViewer, type HubStatus, nextStatusChange } from "#app/domain/hubs/hubs.ts";
 import { isOnPastMidnight } from "#app/domain/hubs/past-midnight.server.ts";
+import type { CursorRange } from "#app/domain/values/cursor.ts";
 import { asPlace } from "#app/domain/values/link.ts";
 import type { Page, PageNumber } from "#app/domain/values/page.ts";
+import { pick } from "#app/domain/values/pick.ts";
 import type { Services } from "#app/services.ts";
 
 export interface ListedTalk {
@@ -48,9 +51,31 @@ export function listPastTalks(
   speakerId: string,
   page: number,
 ): Promise<Page<ListedTalk, PageNumber>> {
-  const talks = selectTalks(services, and(isListed(services, speakerId), sql`not ${isUpcoming(services)}`));
+  const talks = selectTalks(services, isPast(services, speakerId));
   const order = [sql`${talkHubs.eventDate} desc nulls last`, desc(talkHubs.id)];
   return findPage(services.db, talks, { order, page, perPage: pastTalksPerPage });
+}
+
+const isPast = (services: Services, speakerId: string) =>
+  and(isListed(services, speakerId), sql`not ${isUpcoming(services)}`);
+
+/** Without a date the last. */
+const dayOrFirst = sql`coalesce(${talkHubs.eventDate}, date '1970-01-01')::timestamp at time zone 'UTC'`;
+
+/** The same talks by cursor, with the day that orders them. */
+export function listPastTalkRange(
+  services: Services,
+  speakerId: string,
+  { limit = pastTalksPerPage, ...range }: CursorRange,
+) {
+  const { condition, order } = inCursorRange(dayOrFirst, talkHubs.id, range);
+  const day = sql<Date>`${dayOrFirst}`.mapWith(talkHubs.createdAt);
+  return services.db
+    .select({ ...listedColumns(services), id: talkHubs.id, day })
+    .from(talkHubs)
+    .where(and(isPast(services, speakerId), condition))
+    .orderBy(...order)
+    .limit(limit);
 }
 
 /** When the first of the speaker's talks opens or closes by its schedule, which changes the lists; null if none will. */
@@ -101,22 +126,14 @@ export function listOtherTalks(
     .limit(limit);
 }
 
-const selectTalks = ({ db, clock }: Services, condition: SQL | undefined) =>
-  db
-    .select({
-      slug: talkHubs.slug,
-      title: talkHubs.title,
-      eventName: talkHubs.eventName,
-      eventDate: talkHubs.eventDate,
-      startTime: talkHubs.startTime,
-      endTime: talkHubs.endTime,
-      location: talkHubs.location,
-      timezone: talkHubs.timezone,
-      status: effectiveStatusAt(clock.now()),
-      isGated: talkHubs.requireEmailVerification,
-    })
-    .from(talkHubs)
-    .where(condition);
+const listedColumns = ({ clock }: Services) => ({
+  ...pick(talkHubs, ["slug", "title", "eventName", "eventDate", "startTime", "endTime", "location", "timezone"]),
+  status: effectiveStatusAt(clock.now()),
+  isGated: talkHubs.requireEmailVerification,
+});
+
+const selectTalks = (services: Services, condition: SQL | undefined) =>
+  services.db.select(listedColumns(services)).from(talkHubs).where(condition);
 
 const isListed = ({ clock }: Services, speakerId: string) =>
   and(eq(talkHubs.userId, speakerId), hubPermissionsAt({ viewer: anonymousViewer, now: clock.now() }).isListed);

@@ -1,12 +1,14 @@
 import { and, count, desc, eq, isNull, like, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import { containsWords, searchFold } from "#app/database/contains-words.ts";
+import { inCursorRange } from "#app/database/cursor-range.ts";
 import { findPage } from "#app/database/find-page.ts";
 import { hubSlugs, talkHubs } from "#app/database/schema/index.ts";
 import { hubStatuses } from "#app/database/vocabulary.ts";
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
 import { inBucket } from "#app/domain/hubs/hub-limits.server.ts";
 import { effectiveStatus, type HubStatus } from "#app/domain/hubs/hubs.ts";
+import type { CursorRange } from "#app/domain/values/cursor.ts";
 import type { HubBucket } from "#app/domain/values/hub-status.ts";
 import { generateSlug, nextFreeSlug } from "#app/domain/values/slug.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -50,10 +52,13 @@ const matching = (actor: Actor, search = "") =>
     ),
   );
 
-interface HubListing {
-  status?: HubStatus;
+interface HubFilter {
+  status?: HubStatus | undefined;
   /** Words of the title, event or place. */
-  search?: string;
+  search?: string | undefined;
+}
+
+interface HubListing extends HubFilter {
   page?: number;
   limit?: number;
   total?: number;
@@ -61,18 +66,33 @@ interface HubListing {
 
 /** One page (counted from 1) of the actor's hubs, newest first. `total` is for callers that have counted them. */
 export function listHubs(
-  { db, clock }: Services,
+  services: Services,
   actor: Actor,
-  { status, search, page = 1, limit = hubsPerPage, total }: HubListing = {},
+  { page = 1, limit = hubsPerPage, total, ...filter }: HubListing = {},
 ) {
+  const order = [desc(talkHubs.createdAt), desc(talkHubs.id)];
+  return findPage(services.db, selectHubs(services, actor, filter), { order, page, perPage: limit, total });
+}
+
+/** The same hubs by cursor, with the moments that it names. */
+export function listHubRange(
+  services: Services,
+  actor: Actor,
+  { status, search, limit = hubsPerPage, ...range }: HubFilter & CursorRange,
+) {
+  const { condition, order } = inCursorRange(talkHubs.createdAt, talkHubs.id, range);
+  return selectHubs(services, actor, { status, search }, condition)
+    .orderBy(...order)
+    .limit(limit);
+}
+
+function selectHubs({ db, clock }: Services, actor: Actor, { status, search }: HubFilter, condition?: SQL) {
   const now = clock.now();
   const hasStatus = status ? sql`${effectiveStatusAt(now)} = ${status}` : undefined;
-  const hubs = db
-    .select(hubRow(now))
+  return db
+    .select({ ...hubRow(now), createdAt: talkHubs.createdAt })
     .from(talkHubs)
-    .where(and(matching(actor, search), hasStatus));
-  const order = [desc(talkHubs.createdAt), desc(talkHubs.id)];
-  return findPage(db, hubs, { order, page, perPage: limit, total });
+    .where(and(matching(actor, search), hasStatus, condition));
 }
 
 export type HubCounts = Record<HubStatus, number> & { all: number };

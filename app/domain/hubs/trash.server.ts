@@ -3,12 +3,14 @@
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import type { Database } from "#app/database/connect.server.ts";
+import { inCursorRange } from "#app/database/cursor-range.ts";
 import { findPage } from "#app/database/find-page.ts";
 import { leadCaptures, talkHubs } from "#app/database/schema/index.ts";
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
 import { findStatusRefusal, lockSpeaker } from "#app/domain/hubs/hub-limits.server.ts";
 import { daysLeft, effectiveStatus, type HubStatus, trashCutoff } from "#app/domain/hubs/hubs.ts";
 import { hubsPerPage } from "#app/domain/hubs/queries.server.ts";
+import type { CursorRange } from "#app/domain/values/cursor.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import { mapRows } from "#app/domain/values/page.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -109,9 +111,31 @@ export async function countTrash({ db, clock }: Services, actor: Actor): Promise
 }
 
 /** One page of the actor's trash, latest deletion first. */
-export async function listTrash({ db, clock }: Services, actor: Actor, page: number) {
+export async function listTrash(services: Services, actor: Actor, page: number) {
+  const order = [desc(talkHubs.deletedAt), desc(talkHubs.id)];
+  const found = await findPage(services.db, selectTrash(services, actor), { order, page, perPage: hubsPerPage });
+  return mapRows(found, toTrashedHub(services));
+}
+
+/** The same hubs by cursor. */
+export async function listTrashRange(services: Services, actor: Actor, { limit = hubsPerPage, ...range }: CursorRange) {
+  const { condition, order } = inCursorRange(talkHubs.deletedAt, talkHubs.id, range);
+  const rows = await selectTrash(services, actor, condition)
+    .orderBy(...order)
+    .limit(limit);
+  return rows.map((hub) => ({ ...toTrashedHub(services)(hub), deletedAt: hub.deletedAt }));
+}
+
+const toTrashedHub =
+  ({ clock }: Services) =>
+  <Row extends { deletedAt: Date }>({ deletedAt, ...hub }: Row) => ({
+    ...hub,
+    daysLeft: daysLeft(deletedAt, clock.now()),
+  });
+
+function selectTrash({ db, clock }: Services, actor: Actor, condition?: SQL) {
   const now = clock.now();
-  const hubs = db
+  return db
     .select({
       id: talkHubs.id,
       slug: talkHubs.slug,
@@ -123,12 +147,7 @@ export async function listTrash({ db, clock }: Services, actor: Actor, page: num
       deletedAt: sql<Date>`${talkHubs.deletedAt}`.mapWith(talkHubs.createdAt),
     })
     .from(talkHubs)
-    .where(isInTrash(actor, now));
-  const order = [desc(talkHubs.deletedAt), desc(talkHubs.id)];
-  return mapRows(await findPage(db, hubs, { order, page, perPage: hubsPerPage }), ({ deletedAt, ...hub }) => ({
-    ...hub,
-    daysLeft: daysLeft(deletedAt, now),
-  }));
+    .where(and(isInTrash(actor, now), condition));
 }
 export type TrashedHub = Awaited<ReturnType<typeof listTrash>>["rows"][number];
 

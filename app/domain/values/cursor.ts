@@ -29,21 +29,23 @@ interface PageOptions<Row> {
   query: URLSearchParams;
   perPage: number;
   dateOf: (row: Row) => Date;
+  /** For programs, which end at an empty page. */
+  isEmptyAllowed?: boolean;
 }
 
 /**
  * One page of a list that shows the newest first. If no rows are left on it, because all of the last page were deleted,
- * this is the page before. It is not a redirect, which would lose the result of the action.
+ * a person gets the page before. It is not a redirect, which would lose the result of the action.
  */
 export async function loadCursorPage<Row extends { id: string }>(
   list: (range: CursorRange) => PromiseLike<Row[]>,
-  { query, perPage, dateOf }: PageOptions<Row>,
+  { query, perPage, dateOf, isEmptyAllowed }: PageOptions<Row>,
 ): Promise<Page<Row, CursorPosition>> {
   const before = parseCursor(query.get("before"));
   // One row more than a page holds shows whether there is another page.
   const limit = perPage + 1;
   const found = await list({ before, limit });
-  if (found.length === 0 && before) {
+  if (found.length === 0 && before && !isEmptyAllowed) {
     const newer = await list({ since: before, limit });
     const position = { isFirst: newer.length <= perPage, next: null };
     return { rows: newer.slice(0, perPage).reverse(), total: null, position };

@@ -1,8 +1,11 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
+import type { Database } from "#app/database/connect.server.ts";
+import { inCursorRange } from "#app/database/cursor-range.ts";
 import { findPage } from "#app/database/find-page.ts";
 import { apiKeys, webhookDeliveries, webhookEndpoints, webhookEvents } from "#app/database/schema/index.ts";
 import type { StoredExchange } from "#app/database/schema/webhook-deliveries.ts";
+import type { CursorRange } from "#app/domain/values/cursor.ts";
 import { pick } from "#app/domain/values/pick.ts";
 import { toEventBody } from "#app/domain/webhooks/targets/url.server.ts";
 import type { WebhookEventType } from "#app/domain/webhooks/webhooks.ts";
@@ -28,13 +31,23 @@ const lastDeliveredAt = sql<Date | null>`(
 
 /** The actor's connections, newest first, one page (starting at 1). */
 export function listEndpoints({ db }: Services, actor: Actor, page: number, perPage = endpointsPerPage) {
-  const select = db
+  const order = [desc(webhookEndpoints.createdAt), desc(webhookEndpoints.id)];
+  return findPage(db, selectEndpoints(db, actor), { order, page, perPage });
+}
+
+/** The same connections by cursor. */
+export function listEndpointRange({ db }: Services, actor: Actor, { limit = endpointsPerPage, ...range }: CursorRange) {
+  const { condition, order } = inCursorRange(webhookEndpoints.createdAt, webhookEndpoints.id, range);
+  return selectEndpoints(db, actor, condition)
+    .orderBy(...order)
+    .limit(limit);
+}
+
+const selectEndpoints = (db: Database, actor: Actor, condition?: SQL) =>
+  db
     .select({ ...endpointColumns, pendingCount, lastDeliveredAt })
     .from(webhookEndpoints)
-    .where(eq(webhookEndpoints.userId, actor.id));
-  const order = [desc(webhookEndpoints.createdAt), desc(webhookEndpoints.id)];
-  return findPage(db, select, { order, page, perPage });
-}
+    .where(and(eq(webhookEndpoints.userId, actor.id), condition));
 
 /** Null when it is missing or not the actor's. */
 export async function findEndpoint({ db }: Services, actor: Actor, id: string) {
