@@ -153,6 +153,7 @@ async function writeHub(tx: Database, { userId, talkId, signatureTalkId, hub, no
     backgroundColor: background,
     buttonColor: button,
     ...(hub.status === "scheduled" ? { openDate: eventDate, openTime: "08:00" } : {}),
+    ...(hub.status === "active" ? { openedManuallyAt: new Date(now.getTime() - dayMs) } : {}),
     ...(hub.status === "closed" ? { closedManuallyAt: new Date(now.getTime() - dayMs) } : {}),
     leadFormDescription: "Slides, the one-page script and the rehearsal, sent to you once.",
     viewCount: hub.share.views,

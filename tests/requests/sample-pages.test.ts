@@ -2,6 +2,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { talkHubs } from "#app/database/schema/index.ts";
+import { openManually } from "#app/domain/hubs/hubs.ts";
+import { findTalkTimes } from "#app/domain/stage/remote.server.ts";
 import { writeSample } from "#app/sample/sample.server.ts";
 import { amara } from "#app/sample/sample-people.ts";
 import { findInvalidHtml, findUnstyledClasses } from "#tests/support/page-problems.ts";
@@ -98,4 +100,12 @@ it("walks every screen that is not behind a secret link", () => {
   const reached = new Set([...walked.values()].flat().map(({ route }) => route));
   const screens = routeMap.filter(({ isScreen, path }) => isScreen && !unreachable.test(path));
   expect(screens.map(({ path }) => path).filter((path) => !reached.has(path))).toEqual([]);
+});
+
+it("goes on with the clock of its live talk when that is closed and opened again", async () => {
+  const [hub] = await app.db.select().from(talkHubs).where(eq(talkHubs.slug, slug));
+  const now = app.services.clock.now();
+  const times = (opened: object) => findTalkTimes({ ...(hub as NonNullable<typeof hub>), ...opened }, now);
+  const reopened = openManually({ ...(hub as NonNullable<typeof hub>), closedManuallyAt: now }, now);
+  expect(times(reopened)).toEqual(times({}));
 });
