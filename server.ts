@@ -58,7 +58,10 @@ export function buildApp(installation: Installation) {
   const { config, services } = installation;
   resetAll();
   const securityHeaders = createSecurityHeaders(config, services.payments.origins);
-  const pages = createPageCache(installation.pageChanges, installation.isDatabaseAway, config.cacheBytes);
+  const { pageChanges, isDatabaseAway, feedbackForms } = installation;
+  // Answers are checked by another process's new questions as soon as her page shows them.
+  const changes = pageChanges && { ...pageChanges, onChange: feedbackForms.invalidate };
+  const pages = createPageCache(changes, isDatabaseAway, config.cacheBytes);
   installation.publicPageChanges.listen(pages.invalidateAll);
   const parts: HttpParts = {
     installation,

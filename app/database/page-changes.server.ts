@@ -2,8 +2,11 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { prepareStatement } from "#app/database/prepared.server.ts";
 
-/** How processes on one database notify each other of changes to public pages. */
-export type PageChanges = ReturnType<typeof createPageChanges>;
+/**
+ * How processes on one database notify each other of changes to public pages. `onChange`: who else must know what another
+ * process has changed.
+ */
+export type PageChanges = ReturnType<typeof createPageChanges> & { onChange?: () => void };
 
 const selectVersion = prepareStatement<{ version: string }>(
   "page-changes",

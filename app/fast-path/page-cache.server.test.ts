@@ -167,14 +167,21 @@ describe("the page cache", () => {
   it("shows another process's change within two seconds, and reports its own changes", async () => {
     let version = "1";
     let notifiedCount = 0;
-    site.pages = createPageCache({ readVersion: async () => version, notify: async () => void notifiedCount++ });
+    const onChange = vi.fn();
+    site.pages = createPageCache({
+      readVersion: async () => version,
+      notify: async () => void notifiedCount++,
+      onChange,
+    });
     await expect.poll(async () => (await open("/ada/talk")).text()).toBe("Kind machines");
     site.make = async () => sharedPage("Kinder machines");
     await open("/ada/talk"); // from now on the version is known
+    onChange.mockClear();
     version = "2";
     const startedAt = performance.now();
     await expect.poll(async () => (await open("/ada/talk")).text(), { interval: 50 }).toBe("Kinder machines");
     expect(performance.now() - startedAt).toBeLessThan(2_500);
+    expect(onChange).toHaveBeenCalledOnce();
     site.pages.invalidateAll();
     expect(notifiedCount).toBe(1);
   });

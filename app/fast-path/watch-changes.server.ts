@@ -8,7 +8,7 @@ const [checkIntervalMs, checkValidMs] = [1_000, 2_000];
 export const alwaysThere = { isUpToDate: () => true, isAway: () => false };
 
 /** Watches the database that several processes share; `onChange` is called when another process has changed something. */
-export function watchChanges({ readVersion }: PageChanges, onChange: () => void) {
+export function watchChanges({ readVersion, onChange: alsoChanged }: PageChanges, onChange: () => void) {
   const never = Number.NEGATIVE_INFINITY;
   let lastVersion: string | undefined;
   let [checkedAt, versionReadAt, failedAt] = [never, never, never];
@@ -19,7 +19,10 @@ export function watchChanges({ readVersion }: PageChanges, onChange: () => void)
     unansweredSince ??= now;
     readVersion().then(
       (version) => {
-        if (version !== lastVersion) onChange();
+        if (version !== lastVersion) {
+          onChange();
+          alsoChanged?.();
+        }
         [lastVersion, versionReadAt, unansweredSince] = [version, now, null];
       },
       () => {
