@@ -42,6 +42,7 @@ const concepts = [
   "support",
   "admin",
   "growth",
+  "stored-ends",
 ];
 const noTests = "\\.test\\.tsx?$";
 const forbid = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });

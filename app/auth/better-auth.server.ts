@@ -9,6 +9,7 @@ import { noteHiddenError, revealHiddenErrors } from "#app/auth/hidden-errors.ser
 import * as schema from "#app/database/schema/index.ts";
 import { hashPassword, verifyPassword } from "#app/domain/accounts/password-hashing.server.ts";
 import { createRecoveryCodes } from "#app/domain/accounts/second-step.server.ts";
+import { sessionSeconds } from "#app/domain/accounts/sessions.server.ts";
 import { isAccountSuspended } from "#app/domain/accounts/suspension.server.ts";
 import type { Services } from "#app/services.ts";
 
@@ -47,7 +48,7 @@ export function configureAuth({ db, settings, log }: Services, secret: string) {
     },
     user: { additionalFields: { isAdministrator: { type: "boolean", input: false, required: true } } },
     // Renewed once an hour of use, which is as precise as "last seen" in Account Settings.
-    session: { expiresIn: 60 * 60 * 24 * 30, updateAge: 60 * 60 },
+    session: { expiresIn: sessionSeconds, updateAge: 60 * 60 },
     databaseHooks: {
       // Every way of signing in ends here, so a suspended account can open no session.
       session: {

@@ -16,6 +16,7 @@ import { requestMissingSlides } from "#app/domain/slides/request-slides.server.t
 import { deliverDueEvents } from "#app/domain/webhooks/deliver.server.ts";
 import { watchDueEndpoints } from "#app/domain/webhooks/due-endpoints.server.ts";
 import { recordHubOpenings } from "#app/domain/webhooks/hub-openings.server.ts";
+import { watchClock } from "#app/jobs/clock-watch.server.ts";
 import type { Jobs } from "#app/jobs/contract.ts";
 import { drawSlidesJob } from "#app/jobs/draw-slides.server.ts";
 import { removeFiles } from "#app/jobs/remove-files.server.ts";
@@ -97,5 +98,6 @@ export async function startWorkers(boss: PgBoss, services: Services, heldFiles: 
     await take(name, pollEvery(5), (jobs) => removeFiles(services, heldFiles, name, jobs));
   await take("sweep", pollEvery(60), () => sweep(services));
   await requestMissingSlides(services);
-  return watchDueEndpoints(services);
+  const watches = [await watchClock(services), watchDueEndpoints(services)];
+  return { stop: () => Promise.all(watches.map((watch) => watch.stop())) };
 }

@@ -15,6 +15,7 @@ import type {
   QueuePolicy,
   QueueState,
 } from "#app/adapters/queue/contract.ts";
+import { steadyClock } from "#app/adapters/queue/set-back-clock.server.ts";
 import type { Database } from "#app/database/connect.server.ts";
 
 /**
@@ -33,6 +34,7 @@ export async function startBoss(
     db: followCallers(connection),
     backend,
     reindex: false,
+    clock: steadyClock,
     useListenNotify: isEmbedded,
     // How soon the jobs of a killed process are noticed by the others.
     ...(!isEmbedded && { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 }),

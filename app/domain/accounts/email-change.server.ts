@@ -11,7 +11,8 @@ import { renewAccess } from "#app/domain/accounts/ways-in.server.ts";
 import { hashToken } from "#app/domain/values/token-hash.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-const openMs = 24 * 60 * 60 * 1000;
+/** How long a change waits for both confirmations. */
+export const emailChangeMs = 24 * 60 * 60 * 1000;
 
 const createToken = () => randomBytes(32).toString("base64url");
 const hasToken = (token: string) =>
@@ -32,7 +33,7 @@ export async function requestEmailChange({ db, queue, clock }: Services, actor: 
       newEmail: email,
       oldTokenHash: hashToken(oldEmailToken),
       newTokenHash: hashToken(newEmailToken),
-      expiresAt: new Date(clock.now().getTime() + openMs),
+      expiresAt: new Date(clock.now().getTime() + emailChangeMs),
       createdAt: clock.now(),
     });
     const name = firstNameOf(owner?.name);

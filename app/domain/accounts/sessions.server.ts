@@ -3,6 +3,9 @@ import { validate as isUuid } from "uuid";
 import { sessions } from "#app/database/schema/index.ts";
 import type { Actor, Services } from "#app/services.ts";
 
+/** A session that nobody uses ends after so long. */
+export const sessionSeconds = 30 * 24 * 60 * 60;
+
 /** A session ends this long after its sign-in, however often it is renewed. */
 const maxSessionMs = 90 * 24 * 60 * 60 * 1000;
 

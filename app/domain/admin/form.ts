@@ -58,12 +58,15 @@ const countUpTo = (missing: string, max: number) =>
     .min(1, "Please enter at least 1.")
     .max(max, `Please enter at most ${max.toLocaleString("en")}.`);
 
+/** The longest that an invitation works. */
+export const maxInvitationDays = 365;
+
 /** An invitation link. The form brings its id, so that sending it twice makes one. */
 export const invitationForm = z.object({
   id: z.uuid(),
   label: text(100, "Please say whom it is for"),
   maxUses: countUpTo("Please say how many people may use it", 1_000),
-  days: countUpTo("Please say how many days it works", 365),
+  days: countUpTo("Please say how many days it works", maxInvitationDays),
 });
 export type InvitationInput = z.infer<typeof invitationForm>;
 export const invitationIdForm = z.object({ id: z.uuid() });

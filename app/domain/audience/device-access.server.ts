@@ -20,7 +20,7 @@ import { approvedAttendees, deviceGrants, leadCaptures, talkHubs } from "#app/da
 import type { Services } from "#app/services.ts";
 
 /** Ruling: "admitted devices keep a signed cookie for 30 days". */
-const deviceAccessMs = 30 * 24 * 60 * 60 * 1000;
+export const deviceAccessMs = 30 * 24 * 60 * 60 * 1000;
 
 /** Whether a row of `device_grants` joined to `talk_hubs` gives its device access at `now`. */
 const isActiveGrant = (db: Database, now: Date | Placeholder) =>

@@ -19,7 +19,7 @@ import type { Services } from "#app/services.ts";
 type Payment = typeof payments.$inferSelect;
 
 /** How long the link in the welcome email works: people buy on a Friday. */
-const welcomeLinkSeconds = 7 * 24 * 60 * 60;
+export const welcomeLinkSeconds = 7 * 24 * 60 * 60;
 
 /**
  * Processes one verified event. A repeated event does nothing ("known"); events of one payment lead to the same result
