@@ -127,6 +127,24 @@ it("the services' own words are passed on", async () => {
   );
 });
 
+it.each([
+  ["refuses all of a batch", 207, { numErrors: 1 }],
+  ["answers with an error", 400, {}],
+])(
+  "HubSpot's endless words are cut to what is stored, without half a character, where it %s",
+  async (_, status, rest) => {
+    for (const start of ["", "x"]) {
+      const message = start + "😀".repeat(5_000);
+      const { verdict } = await deliver("hubspot", "lead.created", {
+        answer: responds(status, { ...rest, message, errors: [{ message }] }),
+      });
+      expect(verdict).toMatchObject({ state: "failed", message: expect.stringContaining(`${start}😀`) });
+      expect(verdict.message.length).toBeLessThanOrEqual(500);
+      expect(verdict.message.isWellFormed()).toBe(true);
+    }
+  },
+);
+
 describe("Slack", () => {
   it("shows nobody's comment as a mention or a link", async () => {
     const { bodies } = await deliver("slack", "feedback.created", {
