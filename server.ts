@@ -276,7 +276,9 @@ export async function start({ parentPipe = null }: { parentPipe?: number | null 
     const accountCount = await services.db.$count(users);
     const code = (await needsSetUp(services)) ? setUpCode(services) : null;
     const seconds = (performance.now() - startedAt) / 1000;
-    print(describeStart(config, { version, seconds, isNew: installation.isNew, accountCount, setUpCode: code }));
+    const isSignUpOpen = services.settings.signUp === "open";
+    const { isNew } = installation;
+    print(describeStart(config, { version, seconds, isNew, accountCount, setUpCode: code, isSignUpOpen }));
     watchForStandstill({ config, log: services.log, parentPipe });
   } catch (error) {
     exitWithError(error, "Cannot start", known);

@@ -11,10 +11,12 @@ interface Start {
   accountCount: number;
   /** The code of /setup; null where that is not there. */
   setUpCode: string | null;
+  isSignUpOpen: boolean;
 }
 
 /** Where the product is, where its data and emails go, and what an empty installation may do next. */
-export function describeStart(config: Config, { version, seconds, isNew, accountCount, setUpCode }: Start): string {
+export function describeStart(config: Config, start: Start): string {
+  const { version, seconds, isNew, accountCount, setUpCode, isSignUpOpen } = start;
   const { appUrl, smtp } = config;
   const lines = [
     `Talk Hubs ${version} is ready at ${appUrl.origin} (${seconds.toFixed(1)} s)`,
@@ -25,16 +27,24 @@ export function describeStart(config: Config, { version, seconds, isNew, account
       ? `Email is sent through ${new URL(smtp.url).host}`
       : `Email is stored: read it at ${appUrl.origin}/_local/mail`,
     setUpCode ? `Make the first account: ${setUpAddress(config, setUpCode)}` : [],
-    accountCount === 0 && !setUpCode
-      ? `The administrator signs up as ${config.supportEmail}, which SUPPORT_EMAIL says`
-      : [],
-    accountCount === 0 ? `Sample data: stop this program, run \`${demoCommand(config)}\`, start again` : [],
+    accountCount === 0 && !setUpCode ? describeAdministrator(config, isSignUpOpen) : [],
+    accountCount === 0 ? `Sample data: stop this program, run \`${commandOf(config, "demo")}\`, start again` : [],
   ];
   return lines.flat().join("\n");
 }
 
+/** How the account comes about that SUPPORT_EMAIL names: where sign-up isn't open, not by the form. */
+function describeAdministrator(config: Config, isSignUpOpen: boolean): string {
+  const { supportEmail } = config.ownSettings;
+  if (isSignUpOpen) return `The administrator signs up as ${supportEmail}, which SUPPORT_EMAIL says`;
+  const separator = config.isInContainer ? "" : " --";
+  const command = `${commandOf(config, "admin")}${separator} create ${supportEmail} --role administrator`;
+  return `Make the account of the administrator, whom SUPPORT_EMAIL names: \`${command}\``;
+}
+
 /** The image has no npm. */
-const demoCommand = ({ isInContainer }: Config) => (isInContainer ? "node scripts/demo.mjs" : "npm run demo");
+const commandOf = ({ isInContainer }: Config, name: "demo" | "admin") =>
+  isInContainer ? `node scripts/${name}.mjs` : `npm run ${name}`;
 
 /** Where connections are taken, and for whom. */
 function describeListening({ host, port, appUrl, isLocalOnly }: Config): string {
