@@ -12,13 +12,14 @@ export const signing = { signer: hmacSigner([secret]), settings: { shortestFillM
 export const secretComment = "The red thread was lost on me, honestly";
 export const chosenPassword = "a loud, dark corridor";
 export const token = "Xy7QmZ0aLpR4sT9uVw2bNc5d";
-/** Texts that no log may contain. */
+/** Texts that no log may contain. The start says where Grace's address comes from: SUPPORT_EMAIL, a setting. */
 const secretTexts = [
-  ...[rosa, tomas, ada, grace].flatMap(({ email, firstName, lastName }) => [
+  ...[rosa, tomas, ada].flatMap(({ email, firstName, lastName }) => [
     email,
     encodeURIComponent(email),
     `${firstName} ${lastName}`,
   ]),
+  `${grace.firstName} ${grace.lastName}`,
   rosa.company,
   rosa.lastName,
   tomas.lastName,
