@@ -1,18 +1,19 @@
 // The talks of Ada's profile for other programs: oEmbed, JSON Feed, RSS and a calendar, and nothing that the profile hides.
 import ICAL from "ical.js";
 import { describe, expect, it } from "vitest";
+import { moveToTrash, restoreHub } from "#app/domain/hubs/trash.server.ts";
 import { type AdasTalk, withAdasTalk } from "#tests/support/adas-talk.ts";
 
 const profile = "/ada-nwosu";
 const talk = `${profile}/kind-machines`;
-let { app, setProfile, setHub } = {} as AdasTalk;
+let { app, adaActor, hub, setProfile, setHub } = {} as AdasTalk;
 withAdasTalk(
   {
     ...{ location: "Hall 3, Lisbon", eventName: "Lumen <Day> & Night", timezone: "Europe/Lisbon" },
     ...{ eventDate: "2091-07-04", startTime: "14:30" },
   },
   (fixture) => {
-    ({ app, setProfile, setHub } = fixture);
+    ({ app, adaActor, hub, setProfile, setHub } = fixture);
   },
 );
 
@@ -189,11 +190,23 @@ describe("the calendar", () => {
     await setHub({ eventDate: "2091-07-05", version: 2 });
     const [moved] = await read();
     expect(moved).toMatchObject({ uid: before?.uid, sequence: 1 });
-    await setHub({ deletedAt: new Date() });
+    await setHub({ createdAt: new Date(Date.now() - 86_400_000) });
+    const { services } = app;
+    await moveToTrash(services, adaActor, hub.id);
+    app.invalidatePages();
     const [cancelled] = await read();
     expect(cancelled).toMatchObject({ uid: before?.uid, sequence: 2, summary: "Cancelled talk" });
     expect(cancelled?.component.getFirstPropertyValue("status")).toBe("CANCELLED");
-    await setHub({ deletedAt: new Date(Date.now() - 31 * 86_400_000) });
+    await restoreHub(services, adaActor, hub.id);
+    app.invalidatePages();
+    expect((await read())[0]).toMatchObject({ uid: before?.uid, sequence: 3, summary: "Kind machines" });
+    await moveToTrash(services, adaActor, hub.id);
+    app.invalidatePages();
+    expect((await read())[0]).toMatchObject({ sequence: 4, summary: "Cancelled talk" });
+    // It was there too shortly for any calendar.
+    await setHub({ openedManuallyAt: new Date(Date.now() - 30_000) });
+    expect(await read()).toEqual([]);
+    await setHub({ openedManuallyAt: null, deletedAt: new Date(Date.now() - 31 * 86_400_000) });
     expect(await read()).toEqual([]);
   });
 

@@ -2,7 +2,8 @@
 import { eq } from "drizzle-orm";
 import ICAL from "ical.js";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { calendarFeeds, profiles, speakerBookings, talkHubs, users } from "#app/database/schema/index.ts";
+import { calendarFeeds, profiles, speakerBookings, users } from "#app/database/schema/index.ts";
+import { moveToTrash } from "#app/domain/hubs/trash.server.ts";
 import type { Actor } from "#app/services.ts";
 import { insertBooking, insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben } from "#tests/support/people.ts";
@@ -106,7 +107,7 @@ it("has the moment at which a talk opens, in its zone, and cancels it with the t
   expect(opening?.startDate.toJSDate().toISOString()).toBe("2091-07-04T22:50:00.000Z");
   expect(opening?.endDate.toString()).toBe("2091-07-05T00:05:00");
   expect(opening?.component.getFirstPropertyValue("transp")).toBe("TRANSPARENT");
-  await app.db.update(talkHubs).set({ deletedAt: new Date() }).where(eq(talkHubs.id, hub.id));
+  await moveToTrash(app.services, adaActor, hub.id);
   const [cancelled] = await readCalendar(address);
   expect([cancelled?.uid, statusOf(cancelled)]).toEqual([opening?.uid, "CANCELLED"]);
   expect(cancelled?.sequence).toBeGreaterThan(opening?.sequence ?? Number.POSITIVE_INFINITY);

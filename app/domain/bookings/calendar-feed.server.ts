@@ -141,8 +141,7 @@ function toOpeningEvent(
     description: `${site.origin}/dashboard/edit-hub/${id}`,
     location: null,
     url: `${site.origin}/dashboard/edit-hub/${id}`,
-    // Every save increases the version by one, so that the trash is always one more.
-    sequence: 2 * version + (deletedAt ? 1 : 0),
+    sequence: 2 * version,
     changedAt: deletedAt ?? updatedAt,
     status: isCancelled ? "cancelled" : "confirmed",
     isFree: true,

@@ -31,7 +31,7 @@ export const listFeedTalks = ({ db, clock }: Services, speakerId: string) =>
 
 /**
  * Talks with a date that the speaker's profile listed until they went to the trash: only which and when, for calendars that
- * have them. They stay for as long as the trash does.
+ * have them. They stay for as long as the trash does. One that was there for minutes no calendar has read.
  */
 export const listCancelledTalks = ({ db, clock }: Services, speakerId: string) =>
   db
@@ -47,6 +47,7 @@ export const listCancelledTalks = ({ db, clock }: Services, speakerId: string) =
         notInArray(talkHubs.status, ["draft", "archived"]),
         isNotNull(talkHubs.eventDate),
         gt(talkHubs.deletedAt, trashCutoff(clock.now())),
+        sql`${talkHubs.deletedAt} > greatest(${talkHubs.createdAt}, ${talkHubs.openedManuallyAt}) + interval '10 minutes'`,
       ),
     )
     .orderBy(desc(talkHubs.deletedAt), desc(talkHubs.id))

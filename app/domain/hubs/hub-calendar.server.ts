@@ -54,6 +54,9 @@ export function buildCalendar(talk: CalendarTalk): string {
   return withLanguages(calendar, [event]);
 }
 
+/** It only rises: with every save, and on the way to the trash and back. */
+export const revisionOf = ({ version }: { version: number }) => version - 1;
+
 export const toTalkEvent = (talk: CalendarTalk): CalendarEvent => ({
   ...talk,
   uid: `${talk.id}@${new URL(talk.page).hostname}`,
@@ -61,7 +64,7 @@ export const toTalkEvent = (talk: CalendarTalk): CalendarEvent => ({
     .filter(Boolean)
     .join("\n"),
   url: talk.page,
-  sequence: talk.version - 1,
+  sequence: revisionOf(talk),
   changedAt: talk.updatedAt,
   status: "confirmed",
 });

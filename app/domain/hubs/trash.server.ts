@@ -24,7 +24,11 @@ export async function moveToTrash(
   const now = clock.now();
   const [hub] = await db
     .update(talkHubs)
-    .set({ deletedAt: sql`coalesce(${talkHubs.deletedAt}, ${now.toISOString()}::timestamptz)` })
+    .set({
+      deletedAt: sql`coalesce(${talkHubs.deletedAt}, ${now.toISOString()}::timestamptz)`,
+      // Calendars take only what has a higher revision than what they have.
+      version: sql`case when ${talkHubs.deletedAt} is null then ${talkHubs.version} + 1 else ${talkHubs.version} end`,
+    })
     .where(isOwnHubOrTrashed(actor, id))
     .returning({ title: talkHubs.title });
   return hub ?? null;
@@ -49,7 +53,10 @@ export async function restoreHub(
 
     const refusal = await findStatusRefusal(services, tx, actor, { speaker, status, hubId: id });
     if (refusal) return refuse(refusal);
-    await tx.update(talkHubs).set({ deletedAt: null }).where(eq(talkHubs.id, id));
+    await tx
+      .update(talkHubs)
+      .set({ deletedAt: null, version: hub.version + 1 })
+      .where(eq(talkHubs.id, id));
     return done({ title: hub.title, status });
   });
 }

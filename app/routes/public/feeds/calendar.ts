@@ -1,5 +1,10 @@
 import { listCancelledTalks } from "#app/domain/hubs/feed-talks.server.ts";
-import { buildCalendarFeed, type CalendarEvent, toTalkEvent } from "#app/domain/hubs/hub-calendar.server.ts";
+import {
+  buildCalendarFeed,
+  type CalendarEvent,
+  revisionOf,
+  toTalkEvent,
+} from "#app/domain/hubs/hub-calendar.server.ts";
 import { feedResponse, findFeedTalks } from "#app/routes/public/feeds/speaker-feed.server.ts";
 import { toTalkListItem } from "#app/routes/public/profile/profile-page.server.ts";
 import type { Route } from "./+types/calendar.ts";
@@ -37,7 +42,7 @@ const toCancelled = (
   description: null,
   location: null,
   url: null,
-  sequence: version,
+  sequence: revisionOf({ version }),
   changedAt: deletedAt,
   status: "cancelled",
 });
