@@ -85,7 +85,11 @@ export const storedEnds = {
   stageChecks: { checkedAt: happened },
   stageLinks: { expiresAt: stageLinkHours * hourMs },
   stages: { changedAt: past },
-  talkHubs: { closedManuallyAt: happened, deletedAt: past, openedManuallyAt: happened },
+  talkHubs: {
+    ...{ closedManuallyAt: happened, deletedAt: past, openedManuallyAt: happened },
+    // Not equal to `retentionWarnedAt`: a talk that was moved after the warning is warned of again.
+    eventDateChangedAt: 1,
+  },
   talkRequestNotices: { sentAt: happened },
   talkRequests: { answeredAt: happened, approvedAt: happened, hiddenAt: happened },
   tasks: { expiresAt: resultDays * dayMs },
