@@ -12,7 +12,7 @@ const concepts = [
   "emails",
   "profiles",
   "hubs",
-  "usage",
+  "figures",
   "slides",
   "files",
   "tasks",

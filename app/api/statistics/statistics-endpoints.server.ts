@@ -81,7 +81,8 @@ const all = endpoint({
   name: "getStatistics",
   area: "statistics",
   summary: "What happened at all your Talk Hubs, by day and source",
-  description: "Your own views, previews and bots are not counted.",
+  description:
+    "Your own views, previews and bots are not counted. A lead is a person at one talk, also when their details were deleted since; feedback has stars; a download is a file on one device and day.",
   query,
   answer: statisticsSchema,
   run: (call) => findStatistics(call),

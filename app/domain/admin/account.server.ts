@@ -6,8 +6,8 @@ import { auditEntries, profiles, talkHubs, users } from "#app/database/schema/in
 import { assertAdministrator } from "#app/domain/admin/admin.ts";
 import { limitsOf } from "#app/domain/billing/billing.ts";
 import { limitColumns } from "#app/domain/billing/limits.server.ts";
+import { usedBytesOf } from "#app/domain/figures/used-bytes.server.ts";
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
-import { usedBytesOf } from "#app/domain/usage/used-bytes.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 const accountHubsPerPage = 25;

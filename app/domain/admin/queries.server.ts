@@ -1,11 +1,12 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { containsWords, searchFold } from "#app/database/contains-words.ts";
 import { findPage } from "#app/database/find-page.ts";
-import { leads, profiles, talkHubs, users } from "#app/database/schema/index.ts";
+import { profiles, talkHubs, users } from "#app/database/schema/index.ts";
 import { identityProviderId } from "#app/domain/accounts/ways-in.server.ts";
 import { type AccountSelection, type AccountSort, assertAdministrator } from "#app/domain/admin/admin.ts";
 import { hasActivePlan } from "#app/domain/billing/active-plan.server.ts";
-import { usedBytesOf } from "#app/domain/usage/used-bytes.server.ts";
+import { allLeads } from "#app/domain/figures/figures.server.ts";
+import { usedBytesOf } from "#app/domain/figures/used-bytes.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 const accountsPerPage = 25;
@@ -77,11 +78,9 @@ export async function findInstanceStats({ db }: Services, actor: Actor) {
       accounts: count(),
       members: sql`(${members})`.mapWith(Number),
       hubs: sql`(${live})`.mapWith(Number),
-      leads: sql`(${db.select({ n: count() }).from(leads)})`.mapWith(Number),
-      usedBytes:
-        sql`(select coalesce(sum(size_bytes), 0) from files) + (select coalesce(sum(bytes), 0) from hub_usage)`.mapWith(
-          Number,
-        ),
+      leads: sql`(with own as (${db.select({ id: talkHubs.id }).from(talkHubs).where(isNull(talkHubs.deletedAt))})
+        select ${allLeads})`.mapWith(Number),
+      usedBytes: usedBytesOf(null),
     })
     .from(profiles);
   return stats ?? { accounts: 0, members: 0, hubs: 0, leads: 0, usedBytes: 0 };

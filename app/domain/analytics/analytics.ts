@@ -55,7 +55,7 @@ export const periodBefore = (range: DayRange): DayRange => ({
   to: addDays(range.from, -1),
 });
 
-const statNames = ["views", "leads", "feedback", "downloads", "connects"] as const;
+export const statNames = ["views", "leads", "feedback", "downloads", "connects"] as const;
 export type StatName = (typeof statNames)[number];
 /** Views are raw; feedback counts ratings. */
 export type PeriodStats = Record<StatName, number>;

@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm";
 import { csvStream, csvType } from "#app/csv/csv.ts";
+import { isAnyOf } from "#app/database/is-any-of.ts";
+import { talkHubs } from "#app/database/schema/index.ts";
 import { type StatsScope, within } from "#app/domain/analytics/timeline.server.ts";
 import { responseRate } from "#app/domain/feedback/feedback.ts";
+import { counted, ownHubs, sumEvents } from "#app/domain/figures/figures.server.ts";
 import { findOwnTimezone } from "#app/domain/profiles/queries.server.ts";
 import type { TaskResult, TaskWork } from "#app/domain/tasks/commands.server.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -55,9 +58,7 @@ type HubDay = Record<
 
 /** Hub by hub, the newest first, in batches. */
 async function* hubDays({ db }: Services, actor: Actor, scope: StatsScope, report: TaskWork["report"]) {
-  const { rows: hubs } = await db.execute<{ id: string }>(
-    sql`select id from talk_hubs where user_id = ${actor.id} and deleted_at is null order by created_at desc, id desc`,
-  );
+  const { rows: hubs } = await db.execute<{ id: string }>(sql`${ownHubs(actor)} order by created_at desc, id desc`);
   await report(0, hubs.length);
   for (let offset = 0; offset < hubs.length; offset += batchSize) {
     const batch = hubs.slice(offset, offset + batchSize).map(({ id }) => id);
@@ -67,30 +68,24 @@ async function* hubDays({ db }: Services, actor: Actor, scope: StatsScope, repor
 }
 
 async function listHubDays(db: Services["db"], hubIds: string[], scope: StatsScope): Promise<HubDay[]> {
-  const idList = sql.join(
-    hubIds.map((id) => sql`${id}::uuid`),
-    sql`, `,
-  );
   const day = sql`(created_at at time zone ${scope.timezone})::date`;
   const { rows } = await db.execute<HubDay>(sql`
-    with happened as (
-      select talk_hub_id, day, sum(count) filter (where kind = 'view') as views,
+    with own as materialized (select id from talk_hubs where ${isAnyOf(talkHubs.id, hubIds)}), happened as (
+      select talk_hub_id, day, ${sumEvents("view")} as views,
         count(distinct device_id) filter (where kind = 'view') as devices, null::bigint as leads,
-        sum(count) filter (where kind = 'download') as downloads,
-        sum(count) filter (where kind = 'connect') as connects, null::bigint as feedback, null::numeric as average,
+        ${sumEvents("download")} as downloads, ${sumEvents("connect")} as connects, null::bigint as feedback, null::numeric as average,
         null::bigint as certificates
-      from hub_events where talk_hub_id in (${idList}) and kind in ('view', 'download', 'connect')
-        and day between ${scope.from} and ${scope.to} group by 1, 2
+      from own join hub_events on talk_hub_id = own.id
+      where kind in ('view', 'download', 'connect') and day between ${scope.from} and ${scope.to} group by 1, 2
       union all
       select talk_hub_id, ${day}, null, null, count(*), null, null, null, null, null
-      from lead_captures where talk_hub_id in (${idList}) and ${within(sql`created_at`, scope)} group by 1, 2
+      from ${counted.leads} where ${within(sql`created_at`, scope)} group by 1, 2
       union all
       select talk_hub_id, ${day}, null, null, null, null, null, count(*), round(avg(rating), 1), null
-      from feedback_submissions where talk_hub_id in (${idList}) and rating is not null
-        and ${within(sql`created_at`, scope)} group by 1, 2
+      from ${counted.feedback} where ${within(sql`created_at`, scope)} group by 1, 2
       union all
       select talk_hub_id, ${day}, null, null, null, null, null, null, null, count(*)
-      from certificates where talk_hub_id in (${idList}) and ${within(sql`created_at`, scope)} group by 1, 2
+      from own join certificates on talk_hub_id = own.id where ${within(sql`created_at`, scope)} group by 1, 2
     )
     select happened.day::text, h.title, h.slug, coalesce(sum(views), 0) as views, coalesce(sum(devices), 0) as devices,
       coalesce(sum(leads), 0) as leads, coalesce(sum(downloads), 0) as downloads,

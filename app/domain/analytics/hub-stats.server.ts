@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { HubOrder } from "#app/domain/analytics/analytics.ts";
-import { ownHubs, type StatsScope, within } from "#app/domain/analytics/timeline.server.ts";
+import { type StatsScope, within } from "#app/domain/analytics/timeline.server.ts";
 import { responseRate } from "#app/domain/feedback/feedback.ts";
+import { counted, ownHubs, sumEvents } from "#app/domain/figures/figures.server.ts";
 import { type Page, toPageNumber } from "#app/domain/values/page.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -57,19 +58,17 @@ export async function listHubStats(
           sum(connects) as connects
         from (
           select talk_hub_id, case when kind = 'view' then device_id end as device_id,
-            sum(count) filter (where kind = 'view') as views, sum(count) filter (where kind = 'download') as downloads,
-            sum(count) filter (where kind = 'connect') as connects
+            ${sumEvents("view")} as views, ${sumEvents("download")} as downloads, ${sumEvents("connect")} as connects
           from own join hub_events on talk_hub_id = own.id
           where kind in ('view', 'download', 'connect') and day between ${scope.from} and ${scope.to} group by 1, 2
         ) as by_device group by talk_hub_id
       ),
       captures as materialized (
-        select talk_hub_id, count(*) as leads from own join lead_captures on talk_hub_id = own.id
-        where ${within(sql`created_at`, scope)} group by 1
+        select talk_hub_id, count(*) as leads from ${counted.leads} where ${within(sql`created_at`, scope)} group by 1
       ),
       ratings as materialized (
-        select talk_hub_id, count(*) as feedback, avg(rating) as rating from own join feedback_submissions on talk_hub_id = own.id
-        where rating is not null and ${within(sql`created_at`, scope)} group by 1
+        select talk_hub_id, count(*) as feedback, avg(rating) as rating from ${counted.feedback}
+        where ${within(sql`created_at`, scope)} group by 1
       ),
       listed as (
         select id, title, event_date, created_at, coalesce(views, 0) as views, coalesce(devices, 0) as devices,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
-import { feedbackQuestions, feedbackSubmissions, hubEvents, resources, talkHubs } from "#app/database/schema/index.ts";
+import { feedbackQuestions, feedbackSubmissions, hubEvents, talkHubs } from "#app/database/schema/index.ts";
 import { findLiveHub, listLiveHubs } from "#app/domain/analytics/live-hub.server.ts";
 import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
@@ -29,10 +29,10 @@ it("live stats count raw views, devices, all downloads and hidden ratings, for t
     { ...event, kind: "connect", count: 2 },
     { ...event, kind: "share", count: 4 },
   ]);
-  const link = { talkHubId: hub.id, title: "Slides", type: "link", externalUrl: "https://a.example" };
-  await db.insert(resources).values([
-    { ...link, resourceType: "link", downloadCount: 4 },
-    { ...link, resourceType: "link", downloadCount: 3 },
+  // Of two files, the second of which is gone since.
+  await db.insert(hubEvents).values([
+    { ...event, kind: "download", resourceId: randomUUID(), count: 4 },
+    { ...event, kind: "download", resourceId: randomUUID(), count: 3 },
   ]);
   const [question] = await db.select().from(feedbackQuestions).where(eq(feedbackQuestions.talkHubId, hub.id));
   const ratingRow = (rating: number, comments: string | undefined, days: number, hiddenAt: Date | null = null) => ({

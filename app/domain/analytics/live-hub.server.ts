@@ -9,6 +9,7 @@ import { presentDevices } from "#app/domain/audience/presence.server.ts";
 import { isInState } from "#app/domain/audience-requests/queries.server.ts";
 import { noRatings, type RatingCounts, ratingAverage, ratings, ratingTotal } from "#app/domain/feedback/feedback.ts";
 import { maxRecentComments } from "#app/domain/feedback/queries.server.ts";
+import { sumEvents } from "#app/domain/figures/figures.server.ts";
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
 import type { HubStatus } from "#app/domain/hubs/hubs.ts";
 import { type CommentQuote, quoteOfComment } from "#app/domain/quotes/queries.server.ts";
@@ -78,10 +79,7 @@ export async function listLiveHubs({ db, clock }: Services, watched: WatchedHub[
     select ${talkHubs.id}, ${effectiveStatusAt(clock.now())} as status, ${profiles.timezone},
       ${talkHubs.viewCount} as views, ${talkHubs.leadCount} as leads,
       (select count(distinct device_id) from hub_events where talk_hub_id = ${talkHubs.id} and kind = 'view') as devices,
-      (select coalesce(sum(download_count), 0) from resources where talk_hub_id = ${talkHubs.id}) as downloads,
-      (select coalesce(sum(count), 0) from hub_events where talk_hub_id = ${talkHubs.id} and kind = 'connect')
-        as connect_clicks,
-      (select coalesce(sum(count), 0) from hub_events where talk_hub_id = ${talkHubs.id} and kind = 'share') as shares,
+      events.downloads, events.connect_clicks, events.shares,
       (select count(*) from ${talkRequests} where talk_hub_id = ${talkHubs.id} and ${isInState("waiting")})
         as waiting_requests,
       (select coalesce(jsonb_object_agg(rating, answers), '{}') from counted
@@ -98,7 +96,10 @@ export async function listLiveHubs({ db, clock }: Services, watched: WatchedHub[
       select coalesce(jsonb_agg(to_jsonb(newest) - 'device_id' || jsonb_build_object('isInRoom',
         device_id in (select device_id from present)) order by newest."createdAt" desc, newest.id desc), '[]')
         from newest) as comments
-    from ${talkHubs} join ${profiles} on ${profiles.id} = ${talkHubs.userId}
+    from ${talkHubs} join ${profiles} on ${profiles.id} = ${talkHubs.userId} cross join lateral (
+      select ${sumEvents("download")} as downloads, ${sumEvents("connect")} as connect_clicks, ${sumEvents("share")} as shares
+      from hub_events where talk_hub_id = ${talkHubs.id} and kind in ('download', 'connect', 'share')
+    ) as events
     where ${isWatched(watched)} and ${talkHubs.deletedAt} is null`);
   return rows.map(fromRow);
 }

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { periodBefore } from "#app/domain/analytics/analytics.ts";
-import { ownHubs, type StatsScope, within } from "#app/domain/analytics/timeline.server.ts";
+import { type StatsScope, within } from "#app/domain/analytics/timeline.server.ts";
 import { noRatings, type Rating, type RatingCounts } from "#app/domain/feedback/feedback.ts";
+import { counted, ownHubs } from "#app/domain/figures/figures.server.ts";
 import { startOfDay } from "#app/domain/values/instant-in-zone.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -18,8 +19,8 @@ export async function findRatingStats({ db }: Services, actor: Actor, scope: Sta
     with own as materialized (${ownHubs(actor, scope.hubId)})
     select rating, count(*) filter (where created_at >= ${startsAt}::timestamptz) as current,
       count(*) filter (where created_at < ${startsAt}::timestamptz) as previous
-    from own join feedback_submissions on talk_hub_id = own.id
-    where rating is not null and ${within(sql`created_at`, { ...scope, from: periodBefore(scope).from })}
+    from ${counted.feedback}
+    where ${within(sql`created_at`, { ...scope, from: periodBefore(scope).from })}
     group by rating`);
   const stats: RatingStats = { current: { ...noRatings }, previous: { ...noRatings } };
   for (const { rating, current, previous } of rows) {

@@ -1,5 +1,6 @@
-import { and, avg, count, eq, inArray, isNull, sum } from "drizzle-orm";
-import { feedbackSubmissions, profiles, resources, talkHubs } from "#app/database/schema/index.ts";
+import { eq, sql } from "drizzle-orm";
+import { profiles, talkHubs } from "#app/database/schema/index.ts";
+import { allLeads, counted, sumEvents } from "#app/domain/figures/figures.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 export interface SharedTotals {
@@ -27,30 +28,28 @@ export async function findSharedTotals({ db }: Services, actor: Actor): Promise<
   const speakers = await db.$count(profiles, eq(profiles.analyticsDataSharing, true));
   if (speakers < minSpeakers) return { speakers, totals: null };
 
-  const sharing = db.select({ id: profiles.id }).from(profiles).where(eq(profiles.analyticsDataSharing, true));
-  const shared = and(inArray(talkHubs.userId, sharing), isNull(talkHubs.deletedAt));
-  const ofHubs = db.select({ id: talkHubs.id }).from(talkHubs).where(shared);
-  const [hubs] = await db
-    .select({ hubs: count(), views: sum(talkHubs.viewCount), leads: sum(talkHubs.leadCount) })
-    .from(talkHubs)
-    .where(shared);
-  const [files] = await db
-    .select({ downloads: sum(resources.downloadCount) })
-    .from(resources)
-    .where(inArray(resources.talkHubId, ofHubs));
-  const [feedback] = await db
-    .select({ submissions: count(), rating: avg(feedbackSubmissions.rating) })
-    .from(feedbackSubmissions)
-    .where(inArray(feedbackSubmissions.talkHubId, ofHubs));
+  const { rows } = await db.execute<
+    Record<"hubs" | "views" | "leads" | "downloads" | "feedback" | "average", string | null>
+  >(sql`
+    with own as materialized (
+      select ${talkHubs.id} from ${talkHubs} join ${profiles} on ${profiles.id} = ${talkHubs.userId}
+      where ${profiles.analyticsDataSharing} and ${talkHubs.deletedAt} is null
+    )
+    select (select count(*) from own) as hubs, ${allLeads} as leads,
+      (select coalesce(sum(view_count), 0) from own join talk_hubs using (id)) as views,
+      (select ${sumEvents("download")} from own join hub_events on talk_hub_id = own.id where kind = 'download') as downloads,
+      feedback, average
+    from (select count(*) as feedback, avg(rating) as average from ${counted.feedback}) as rated`);
+  const [row] = rows;
   return {
     speakers,
     totals: {
-      hubs: hubs?.hubs ?? 0,
-      views: Number(hubs?.views ?? 0),
-      leads: Number(hubs?.leads ?? 0),
-      downloads: Number(files?.downloads ?? 0),
-      feedback: feedback?.submissions ?? 0,
-      rating: feedback?.rating == null ? null : Number(feedback.rating),
+      hubs: Number(row?.hubs ?? 0),
+      views: Number(row?.views ?? 0),
+      leads: Number(row?.leads ?? 0),
+      downloads: Number(row?.downloads ?? 0),
+      feedback: Number(row?.feedback ?? 0),
+      rating: row?.average == null ? null : Number(row.average),
     },
   };
 }

@@ -63,6 +63,8 @@ it("counts three hours by minute from the first activity around the talk, in the
   // Exactly three hours after the first minute: no longer by minute, but on that day.
   await addRating(db, hub.id, "2026-11-18T05:40:00Z");
   await addLead(db, speaker, hub.id, { moment: "2026-11-18T03:21:00Z" });
+  // Added by hand: they count, but they don't begin the curve.
+  await addLead(db, speaker, hub.id, { moment: "2026-11-18T02:20:00Z", source: "manual" });
   await addLead(db, speaker, hub.id, { moment: "2026-11-18T03:22:00Z", source: "manual" });
 
   const curve = await findTalkCurve(servicesAt(db), speaker, hub.id);
@@ -77,6 +79,7 @@ it("counts three hours by minute from the first activity around the talk, in the
     { at: "13:40", stats: { scans: 2, ratings: 0, downloads: 0, leads: 0 } },
     { at: "14:20", stats: { scans: 0, ratings: 0, downloads: 1, leads: 0 } },
     { at: "14:21", stats: { scans: 0, ratings: 0, downloads: 0, leads: 1 } },
+    { at: "14:22", stats: { scans: 0, ratings: 0, downloads: 0, leads: 1 } },
     { at: "16:39", stats: { scans: 0, ratings: 1, downloads: 0, leads: 0 } },
   ]);
   expect(sumCurve(curve?.days ?? [], "ratings")).toBe(2);

@@ -7,7 +7,8 @@ import {
   noCurveStats,
   type TalkCurve,
 } from "#app/domain/analytics/analytics.ts";
-import { minuteOf, ownHubs } from "#app/domain/analytics/timeline.server.ts";
+import { minuteOf } from "#app/domain/analytics/timeline.server.ts";
+import { counted, ownHubs } from "#app/domain/figures/figures.server.ts";
 import { dayOf, daysBetween } from "#app/domain/values/dates.ts";
 import { addDays, localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
 import { endOfTalk, startOfTalk } from "#app/domain/values/talk-times.ts";
@@ -19,33 +20,32 @@ const minuteMs = 60_000;
  * What happened around the talk of the actor's hub, in one statement: three hours by minute from the first activity,
  * then days, both in the hub's time zone. The first activity is the first from an hour before the talk's start on, so
  * that a page opened weeks earlier does not begin the curve; for a talk that nobody opened since then, the first of all.
- * Contacts that the speaker entered do not count. Null without any activity, and for a hub that is not the actor's.
+ * Leads that came by no form of the talk do not begin it. Null without any activity, and for a hub that is not the actor's.
  */
 export async function findTalkCurve({ db, clock }: Services, actor: Actor, hubId: string): Promise<TalkCurve | null> {
   const { rows } = await db.execute<CurveRow>(sql`
-    with hub as materialized (
+    with own as materialized (
       select id, timezone, event_date, start_time, end_time,
         (event_date + coalesce(start_time, time '00:00')) at time zone timezone - interval '1 hour' as expected_at
       from talk_hubs where id in (${ownHubs(actor, hubId)})
     ),
     activity as materialized (
-      select 'scans' as metric, ${minuteOf(sql`occurred_at`)} as at, count(*) as count
-      from hub join hub_events on talk_hub_id = hub.id where kind = 'view' group by 2
+      select 'scans' as metric, ${minuteOf(sql`occurred_at`)} as at, count(*) as count, true as may_begin
+      from own join hub_events on talk_hub_id = own.id where kind = 'view' group by 2
       union all
-      select 'downloads', ${minuteOf(sql`occurred_at`)}, count(*)
-      from hub join hub_events on talk_hub_id = hub.id where kind = 'download' group by 2
+      select 'downloads', ${minuteOf(sql`occurred_at`)}, sum(count), true
+      from own join hub_events on talk_hub_id = own.id where kind = 'download' group by 2
       union all
-      select 'ratings', ${minuteOf(sql`created_at`)}, count(*)
-      from hub join feedback_submissions on talk_hub_id = hub.id where rating is not null group by 2
+      select 'ratings', ${minuteOf(sql`created_at`)}, count(*), true
+      from ${counted.feedback} group by 2
       union all
-      select 'leads', ${minuteOf(sql`created_at`)}, count(*)
-      from hub join lead_captures on talk_hub_id = hub.id
-      where source in ('entry', 'download', 'connect', 'feedback') group by 2
+      select 'leads', ${minuteOf(sql`created_at`)}, count(*), source in ('entry', 'download', 'connect', 'feedback')
+      from ${counted.leads} group by 2, 4
     ),
     start as materialized (
-      select hub.*, coalesce(min(at) filter (where at >= ${minuteOf(sql`expected_at`)}), min(at)) as starts_at
-      from hub, activity
-      group by hub.id, timezone, event_date, start_time, end_time, expected_at
+      select own.*, coalesce(min(at) filter (where at >= ${minuteOf(sql`expected_at`)}), min(at)) as starts_at
+      from own, activity where may_begin
+      group by own.id, timezone, event_date, start_time, end_time, expected_at
     ),
     counted as (
       select floor(extract(epoch from at - starts_at) / 60)::int as minute, null::date as day, metric, sum(count) as count

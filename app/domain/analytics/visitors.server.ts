@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { ownHubs, type StatsScope } from "#app/domain/analytics/timeline.server.ts";
+import type { StatsScope } from "#app/domain/analytics/timeline.server.ts";
 import type { DeviceType, TrafficSource } from "#app/domain/audience/audience.ts";
+import { ownHubs } from "#app/domain/figures/figures.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 export interface Visitors {

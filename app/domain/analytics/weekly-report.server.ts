@@ -3,7 +3,8 @@ import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 import { readFromReplica } from "#app/database/read-replica.server.ts";
 import { profiles } from "#app/database/schema/index.ts";
 import { sumStats } from "#app/domain/analytics/analytics.ts";
-import { listDays, ownHubs, type StatsScope, within } from "#app/domain/analytics/timeline.server.ts";
+import { listDays, type StatsScope, within } from "#app/domain/analytics/timeline.server.ts";
+import { counted, ownHubs } from "#app/domain/figures/figures.server.ts";
 import { findNextTalk } from "#app/domain/hubs/queries.server.ts";
 import { unsubscribeLink } from "#app/domain/signed-links/unsubscribe-link.server.ts";
 import { dayOf, formatDay, formatDayAndTime } from "#app/domain/values/dates.ts";
@@ -103,9 +104,8 @@ async function findHighlights({ db }: Services, actor: Actor, scope: StatsScope)
   const { rows } = await db.execute<Record<"average" | "comment" | "talk", string | null>>(sql`
     with own as materialized (${ownHubs(actor)}),
       rated as (
-        select talk_hub_id, rating, f.created_at, hidden_at, nullif(trim(responses ->> 'comments'), '') as comment
-        from own join feedback_submissions f on talk_hub_id = own.id
-        where rating is not null and ${within(sql`f.created_at`, scope)}
+        select talk_hub_id, rating, created_at, hidden_at, nullif(trim(responses ->> 'comments'), '') as comment
+        from ${counted.feedback} where ${within(sql`created_at`, scope)}
       ),
       best as (
         select comment, title as talk from rated join talk_hubs h on h.id = talk_hub_id

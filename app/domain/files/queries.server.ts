@@ -5,8 +5,8 @@ import { containsFolded, searchFold } from "#app/database/contains-words.ts";
 import { findPage } from "#app/database/find-page.ts";
 import { files, profiles } from "#app/database/schema/index.ts";
 import { findLimits } from "#app/domain/billing/limits.server.ts";
+import { usedBytesOf } from "#app/domain/figures/used-bytes.server.ts";
 import { type LibraryKind, libraryKinds } from "#app/domain/files/files.ts";
-import { usedBytesOf } from "#app/domain/usage/used-bytes.server.ts";
 import { mapRows } from "#app/domain/values/page.ts";
 import type { Actor, Services } from "#app/services.ts";
 

@@ -107,6 +107,25 @@ export type LeadSelection = FilterValues<typeof leadFilters>;
 export const leadName = (lead: Partial<Record<LeadField, string | null>>): string =>
   [lead.firstName, lead.lastName].filter(Boolean).join(" ") || lead.email || lead.company || lead.phone || "";
 
+/** Why fewer people are listed than left details: "2 have deleted their details." Null where nobody has. */
+export const describeDeleted = (deleted: number): string | null =>
+  deleted === 0 ? null : `${deleted.toLocaleString("en")} ${deleted === 1 ? "has" : "have"} deleted their details`;
+
+/**
+ * Why the list of all contacts is shorter or longer than the leads: a lead is a person at one talk that is not in the
+ * trash, a contact is a person (docs/figures.md). Null where both are as many.
+ */
+export function explainContacts({ total, contacts, deleted }: Record<"total" | "contacts" | "deleted", number>) {
+  const remaining = total - deleted;
+  const reasons = [
+    describeDeleted(deleted),
+    remaining > contacts && "who was at several talks is one contact",
+    remaining < contacts && "contacts of no talk, or of one in the trash, are listed too",
+  ].filter(Boolean);
+  if (reasons.length === 0) return null;
+  return `${total.toLocaleString("en")} ${total === 1 ? "lead" : "leads"}, ${contacts.toLocaleString("en")} ${contacts === 1 ? "contact" : "contacts"}: ${reasons.join(", ")}.`;
+}
+
 /** A link that starts an email to this person, greeted by name and about the talk. Null without an address. */
 export function leadEmailLink(lead: { email: string | null; firstName: string | null }, talk: string | null) {
   if (!lead.email) return null;

@@ -5,6 +5,7 @@ import { containsWords } from "#app/database/contains-words.ts";
 import { inCursorRange } from "#app/database/cursor-range.ts";
 import { isAnyOf } from "#app/database/is-any-of.ts";
 import { leadCaptures, leads, profiles, talkHubs } from "#app/database/schema/index.ts";
+import { allLeads, counted, deletedLeads, ownHubs } from "#app/domain/figures/figures.server.ts";
 import type { LeadConsent, LeadSelection, LeadSource } from "#app/domain/leads/leads.ts";
 import type { CursorRange } from "#app/domain/values/cursor.ts";
 import { addDays, startOfDay } from "#app/domain/values/instant-in-zone.ts";
@@ -116,23 +117,33 @@ const hasConsent: Record<LeadConsent, (origin: typeof leads | typeof leadCapture
     or(isNotNull(leads.consentWithdrawnAt), origin === leads ? undefined : isNotNull(origin.consentWithdrawnAt)),
 };
 
-/** All leads, this month's and last month's, by the actor's time zone. */
+/** All leads, this month's and last month's, by the actor's time zone; and the contacts, who are listed. */
 export async function findLeadStats({ db, clock }: Services, actor: Actor) {
   const now = sql`${clock.now().toISOString()}::timestamptz`;
   const month = sql`date_trunc('month', ${now}, ${profiles.timezone})`;
   const lastMonth = sql`date_trunc('month', ${month} - interval '1 day', ${profiles.timezone})`;
+  const own = sql`with own as materialized (${ownHubs(actor)})`;
   const since = (from: SQL, until?: SQL) =>
-    sql<number>`(select count(*) from leads l where l.user_id = ${actor.id} and l.created_at >= ${from}
-      ${until ? sql`and l.created_at < ${until}` : sql``})`.mapWith(Number);
+    sql<number>`(${own} select count(*) from ${counted.leads} where lead_captures.created_at >= ${from}
+      ${until ? sql`and lead_captures.created_at < ${until}` : sql``})`.mapWith(Number);
   const [stats] = await db
     .select({
-      total: sql<number>`(select count(*) from leads l where l.user_id = ${actor.id})`.mapWith(Number),
+      total: sql<number>`(${own} select ${allLeads})`.mapWith(Number),
+      contacts: sql<number>`(select count(*) from leads l where l.user_id = ${actor.id})`.mapWith(Number),
+      deleted: sql<number>`(${own} select ${deletedLeads})`.mapWith(Number),
       thisMonth: since(month),
       lastMonth: since(lastMonth, month),
     })
     .from(profiles)
     .where(eq(profiles.id, actor.id));
-  return stats ?? { total: 0, thisMonth: 0, lastMonth: 0 };
+  return stats ?? { total: 0, contacts: 0, deleted: 0, thisMonth: 0, lastMonth: 0 };
+}
+
+/** How many leads of the actor's talk no list has any more, because their details were deleted. */
+export async function countDeletedLeads({ db }: Services, actor: Actor, hubId: string): Promise<number> {
+  const { rows } = await db.execute<{ deleted: number }>(sql`
+    with own as materialized (${ownHubs(actor, hubId)}) select ${deletedLeads}::int as deleted`);
+  return rows[0]?.deleted ?? 0;
 }
 
 /** One lead with its captures, newest first. Null when it is not the actor's. */

@@ -5,7 +5,7 @@ import type { Database } from "#app/database/connect.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
 import { files, profiles, slideDecks, slides } from "#app/database/schema/index.ts";
 import { lockLimits } from "#app/domain/billing/limits.server.ts";
-import { usedBytesOf } from "#app/domain/usage/used-bytes.server.ts";
+import { usedBytesOf } from "#app/domain/figures/used-bytes.server.ts";
 import { storageKey } from "#app/domain/values/data-folder.ts";
 import type { DrawnPdfPage } from "#app/media/contract.ts";
 import type { Services } from "#app/services.ts";

@@ -74,7 +74,7 @@ function Shared({ speakers, totals }: SharedTotals) {
   return (
     <p className="quiet">
       Totals from {formatCount(speakers)} speakers who share their data: {formatCount(hubs)} hubs, {formatCount(views)}{" "}
-      views, {formatCount(leads)} leads, {formatCount(downloads)} downloads, {formatCount(feedback)} answers
+      views, {formatCount(leads)} leads, {formatCount(downloads)} downloads, {formatCount(feedback)} ratings
       {rating === null ? "" : `, rated ${rating.toFixed(1)} on average`}.
     </p>
   );

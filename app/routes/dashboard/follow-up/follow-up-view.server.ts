@@ -17,6 +17,8 @@ import {
   type SentFollowUp,
 } from "#app/domain/follow-ups/queries.server.ts";
 import type { OwnHub } from "#app/domain/hubs/queries.server.ts";
+import { describeDeleted } from "#app/domain/leads/leads.ts";
+import { countDeletedLeads } from "#app/domain/leads/queries.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { loadCursorPage } from "#app/domain/values/cursor.ts";
 import { formatDayAndTime } from "#app/domain/values/dates.ts";
@@ -65,8 +67,14 @@ export async function loadFollowUp(services: Services, actor: Actor, hub: OwnHub
 }
 
 async function findAudience(services: Services, actor: Actor, hub: OwnHub, text: FollowUpText) {
-  const counts = await countAudience(services, { speakerId: actor.id, hubId: hub.id, text });
-  return { ready: counts.ready, leftOut: describeLeftOut(counts) };
+  const [counts, deleted] = await Promise.all([
+    countAudience(services, { speakerId: actor.id, hubId: hub.id, text }),
+    countDeletedLeads(services, actor, hub.id),
+  ]);
+  return {
+    ready: counts.ready,
+    leftOut: [...describeLeftOut(counts), describeDeleted(deleted)].filter((reason) => reason !== null),
+  };
 }
 
 function findObstacle(hub: OwnHub, { username, now }: { username: string | null; now: Date }) {

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { readFromReplica } from "#app/database/read-replica.server.ts";
-import { findTotals, listDailyStats } from "#app/domain/analytics/queries.server.ts";
+import { findTotals } from "#app/domain/analytics/queries.server.ts";
 import { listWaitingAudienceRequests } from "#app/domain/audience-requests/queries.server.ts";
 import { hasAnyRating } from "#app/domain/feedback/queries.server.ts";
 import { countHubs, listHubs } from "#app/domain/hubs/queries.server.ts";
@@ -39,10 +39,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { username, timezone } = orNotFound(await findOwnProfile(services, actor));
   const counts = await countHubs(services, actor);
   const matchCounts = selection.search ? await countHubs(services, actor, selection.search) : counts;
-  const [[totals, daily], hero, hubs, waiting, hasRating] = await Promise.all([
-    readFromReplica(services, (reading) =>
-      Promise.all([findTotals(reading, actor, timezone), listDailyStats(reading, actor, timezone)]),
-    ),
+  const [totals, hero, hubs, waiting, hasRating] = await Promise.all([
+    readFromReplica(services, (reading) => findTotals(reading, actor, timezone)),
     loadHero(services, actor),
     listHubs(services, actor, {
       ...selection,
@@ -58,7 +56,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     profileUrl: username && `${services.settings.appUrl.origin}/${username}`,
     counts,
     totals,
-    daily,
     hero,
     waiting: omitAnswered(waiting, hero),
     listing: { hubs, counts: matchCounts, selection },
@@ -88,7 +85,7 @@ const omitAnswered = (talks: WaitingTalk[], hero: HeroView | null) =>
     .filter(({ requestCount, quoteCount }) => requestCount + quoteCount > 0);
 
 export default function Home({ loaderData, matches }: Route.ComponentProps) {
-  const { origin, profileUrl, counts, totals, daily, hero, waiting, listing, steps } = loaderData;
+  const { origin, profileUrl, counts, totals, hero, waiting, listing, steps } = loaderData;
   const { newBookings } = matches[1].loaderData;
   const isNew = counts.all === 0;
   return (
@@ -108,7 +105,7 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
           {steps === "done" && <FirstRating />}
           {!isNew && (hero ? <TalkHero key={hero.id} hero={hero} /> : <NothingPlanned />)}
           {(isNew || steps === "open") && <FirstSteps hasUsername={profileUrl !== null} hasHub={!isNew} />}
-          {!isNew && <HomeStats counts={counts} totals={totals} daily={daily} />}
+          {!isNew && <HomeStats counts={counts} totals={totals} />}
         </div>
         {!isNew && <HubListing {...listing} profileUrl={profileUrl} />}
         <aside className={styles.side} aria-label="Your profile and what waits">
@@ -122,7 +119,7 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
 
 type LoadedHome = Route.ComponentProps["loaderData"];
 
-function HomeStats({ counts, totals, daily }: Pick<LoadedHome, "counts" | "totals" | "daily">) {
+function HomeStats({ counts, totals }: Pick<LoadedHome, "counts" | "totals">) {
   return (
     <Stats label="Your figures" isStrip>
       <Stat label="Total Talk Hubs" value={counts.all} note={counts.draft > 0 && `${counts.draft} in draft`} />
@@ -131,13 +128,13 @@ function HomeStats({ counts, totals, daily }: Pick<LoadedHome, "counts" | "total
         label="Total Views"
         value={totals.views.total}
         note={describeLastThirtyDays(totals.views)}
-        trend={daily.views}
+        trend={totals.views.daily}
       />
       <Stat
         label="Total Leads"
         value={totals.leads.total}
         note={describeLastThirtyDays(totals.leads)}
-        trend={daily.leads}
+        trend={totals.leads.daily}
       />
     </Stats>
   );

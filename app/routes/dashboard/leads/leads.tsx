@@ -2,8 +2,14 @@ import { type ReactNode, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { listHubTitles } from "#app/domain/hubs/queries.server.ts";
 import { leadSelectionFrom } from "#app/domain/leads/form.ts";
-import { leadFilters, leadName, maxLeadCount } from "#app/domain/leads/leads.ts";
-import { countLeads, findLeadStats, leadsPerPage, listLeads } from "#app/domain/leads/queries.server.ts";
+import { describeDeleted, explainContacts, leadFilters, leadName, maxLeadCount } from "#app/domain/leads/leads.ts";
+import {
+  countDeletedLeads,
+  countLeads,
+  findLeadStats,
+  leadsPerPage,
+  listLeads,
+} from "#app/domain/leads/queries.server.ts";
 import { formatMonths } from "#app/domain/privacy/privacy.ts";
 import { findRetention } from "#app/domain/privacy/retention.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
@@ -42,11 +48,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { timezone } = orNotFound(await findOwnProfile(services, actor));
   const filter = { ...selection, timezone };
 
-  const [retention, hubs, stats, matchCount, page] = await Promise.all([
+  const [retention, hubs, stats, matchCount, deletedAtHub, page] = await Promise.all([
     findRetention(services, actor),
     listHubTitles(services, actor),
     findLeadStats(services, actor),
     isFiltered ? countLeads(services, actor, filter, maxLeadCount) : null,
+    selection.hub ? countDeletedLeads(services, actor, selection.hub) : 0,
     loadCursorPage((range) => listLeads(services, actor, { ...filter, ...range }), {
       query,
       perPage: leadsPerPage,
@@ -59,6 +66,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       from && due.contacts > 0 ? { contacts: due.contacts, months, from: formatDay(dayOf(from, timezone)) } : null,
     hubs,
     stats,
+    difference: selection.hub ? describeDeleted(deletedAtHub) : isFiltered ? null : explainContacts(stats),
     selection,
     errors,
     leads: { ...mapRows(page, (lead) => toLeadItem(lead, timezone)), total: matchCount },
@@ -69,8 +77,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const action = signedInAction(leadListForms, { whileLocked: "allowed" });
 
 export default function Leads({ loaderData }: Route.ComponentProps) {
-  const { upcomingDeletion, hubs, stats, selection, errors, leads } = loaderData;
+  const { upcomingDeletion, hubs, stats, difference, selection, errors, leads } = loaderData;
   const { search } = useLocation();
+  const hasAny = stats.total + stats.contacts > 0;
   const [isAdding, setAdding] = useState(false);
   const { taskId, exportFile } = useExport(search);
   const addButton = <AddButton onClick={() => setAdding(true)} />;
@@ -81,7 +90,7 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
         title="Leads"
         description="People who left you their details, newest first"
         actions={
-          stats.total > 0 && (
+          hasAny && (
             <>
               {selection.hub && <FollowUpButton hubId={selection.hub} hubs={hubs} />}
               <ExportButtons exportFile={exportFile} />
@@ -93,7 +102,7 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
       />
       <AddLead hubs={hubs} opened={isAdding} onClose={() => setAdding(false)} />
       <div className="stack">
-        {stats.total > 0 && <LeadTotals stats={stats} />}
+        {hasAny && <LeadTotals stats={stats} />}
         {upcomingDeletion && <RetentionNotice {...upcomingDeletion} />}
         <List
           label="Leads"
@@ -112,6 +121,7 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
             <SelectableTable caption="Leads" columns={leadColumns} rows={rows} selection={leadSelection} />
           )}
         >
+          {difference && <p className="quiet">{difference}</p>}
           <TaskNotice
             taskId={taskId}
             doing="Preparing your file"

@@ -61,7 +61,8 @@ interface ReportStat {
   label: string;
 }
 
-/** The strong figures. That of downloads adds up the files shown, so it tells nothing of the others. */
+/** The strong figures. That of files adds up those shown, so it tells nothing of the others; who took a
+ * file twice is counted once. */
 function toStats(ratings: ReportRatings | null, downloads: { devices: number }[]): ReportStat[] {
   const share = ratings && toUpperShare(ratings);
   const downloadCount = downloads.reduce((sum, { devices }) => sum + devices, 0);
@@ -72,7 +73,7 @@ function toStats(ratings: ReportRatings | null, downloads: { devices: number }[]
     ...(share
       ? [{ value: `${share.percent}%`, label: share.isExact ? "gave 4 or 5 stars" : "or more gave 4 or 5 stars" }]
       : []),
-    ...(downloadCount > 0 ? [{ value: formatCount(downloadCount), label: "downloads" }] : []),
+    ...(downloadCount > 0 ? [{ value: formatCount(downloadCount), label: "files taken home" }] : []),
   ];
 }
 
