@@ -14,7 +14,7 @@ export const audienceArticles: Article[] = [
 - **Email the Files** sends everyone who leaves an email address the files of that talk at once, in your hub's look. The links open on any device, without the form. Nobody gets the email twice, and people who unsubscribed from you get none.
 - You write the consent wording. Each lead keeps the exact words that person agreed to, and when.
 
-Once someone has left their details, none of your hubs asks them again on the same device. One person at three talks is one contact in [Leads](/dashboard/leads).`,
+Once someone has left their details, none of your hubs asks them again on the same device. One person at three talks is one contact in [Leads](/dashboard/leads), and three leads in your figures.`,
   },
   {
     slug: "follow-up-leads",
@@ -126,7 +126,9 @@ You'll find the answers under **Analytics & Results** in the hub's editor.`,
 - **Devices** are different phones and computers. One person using two devices counts twice.
 - **Sources** show how people found you: **QR** scanned your code, **Link** typed or tapped your link, and the rest came from another website.
 - **Share opened** counts how often people opened **Share This Talk** on the page.
-- **Leads** are people who left their details. **Downloads** count each file once per device per day.
+- **Leads** are people who left their details at a talk, or whom you added to it. Someone at two talks is two leads and one contact, and stays a lead when their details were deleted since. Talks in the trash don't count.
+- **Downloads** count each file once per device per day, also after you removed it.
+- **Feedback** are answers with stars. A comment without stars counts as a comment only.
 - **Engagement** is feedback divided by views, as a whole percentage.
 - **Response rate** is ratings divided by the **Audience Size** that you enter in the hub's editor, with how many devices opened the page.
 
