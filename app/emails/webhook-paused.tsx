@@ -26,8 +26,8 @@ export const webhookPaused: EmailTemplate<WebhookPaused> = ({ name, endpoint, re
           : `Nothing has got through to “${endpoint.name}” for a day, so we stopped trying.`}
       </Paragraph>
       <Paragraph>
-        New events wait up to seven days. Check the latest attempt, fix the receiver, then resume. Everything that waits
-        is sent in order.
+        New events wait up to seven days, deleted leads until you resume it. Check the latest attempt, fix the receiver,
+        then resume. Everything that waits is sent in order.
       </Paragraph>
       <EmailButton to={String(new URL(`/dashboard/connections/${endpoint.id}`, appUrl))}>
         Open the connection

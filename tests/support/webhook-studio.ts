@@ -9,8 +9,11 @@ import type { ApiArea } from "#app/domain/api-keys/api-keys.ts";
 import { makeApiKey } from "#app/domain/api-keys/commands.server.ts";
 import { findApiCaller } from "#app/domain/api-keys/queries.server.ts";
 import { captureLead } from "#app/domain/leads/commands.server.ts";
+import { saveLeadDetails } from "#app/domain/leads/edit-lead.server.ts";
+import { findLead } from "#app/domain/leads/queries.server.ts";
 import type { CaptureInput } from "#app/domain/leads/store-new-contact.server.ts";
 import { createEndpoint, subscribeEndpoint } from "#app/domain/webhooks/commands.server.ts";
+import { deliverDueEvents } from "#app/domain/webhooks/deliver.server.ts";
 import { listWebhookDeliveries } from "#app/domain/webhooks/queries.server.ts";
 import type { WebhookEventType } from "#app/domain/webhooks/webhooks.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -97,6 +100,20 @@ export const leave = ({ services, hubId, actor }: WebhookStudio, { firstName, em
     submissionKey: null,
   } satisfies CaptureInput);
 export const tomasLeaves = (studio: WebhookStudio) => leave(studio, tomas);
+
+/** Ada gives a lead another address. */
+export async function correctAddress({ services, actor }: WebhookStudio, leadId: string, email: string) {
+  const lead = await findLead(services, actor, leadId);
+  if (!lead) throw new Error("no lead");
+  const { firstName, lastName, phone, company, detailsVersion } = lead;
+  const details = { firstName, lastName, phone, company, email, detailsVersion };
+  return saveLeadDetails(services, actor, leadId, details);
+}
+
+/** Sends all that is due, however slow the machine: one run ends after some seconds. */
+export async function deliverAll(services: Services, endpointId: string) {
+  for (let run = 0; run < 5; run++) await deliverDueEvents(services, endpointId);
+}
 
 /** What the receiver was told, such as "lead.created". */
 export const typesOf = ({ receiver }: WebhookStudio) => receiver.bodies().map(({ type }) => type);

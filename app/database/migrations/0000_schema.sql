@@ -1589,10 +1589,14 @@ begin
   ) then
     return null;
   end if;
-  -- What is sent is read after the transaction, so an earlier row says all of it.
+  -- What is sent is read after the transaction, so an earlier row says all of it, unless a deletion came between.
   if new.data is null and exists (
     select from public.webhook_events earlier where earlier.subject_id = new.subject_id
-      and earlier.transaction_id = new.transaction_id and earlier.data is null
+      and earlier.transaction_id = new.transaction_id and earlier.data is null and earlier.masked_at is null
+      and not exists (
+        select from public.webhook_events deletion where deletion.subject_id = new.subject_id
+          and deletion.transaction_id = new.transaction_id and deletion.data is not null
+          and deletion.position > earlier.position)
   ) then
     return null;
   end if;
@@ -1623,7 +1627,36 @@ $$;
 create trigger enqueue_webhook_deliveries after insert on webhook_events
   referencing new table as new_rows for each statement execute function enqueue_webhook_deliveries();
 --> statement-breakpoint
--- For webhooks, a lead whose consent is withdrawn is gone, and what was recorded about it goes too, sent or not.
+-- What is deleted or taken back leaves no copy among the events either, sent or not. Those that wait end when it is their
+-- turn, and say why. That a lead is deleted stays until every receiver has it.
+create function mask_webhook_events(subject_ids uuid[]) returns void language plpgsql as $$
+begin
+  update public.webhook_deliveries d set exchanges = null from public.webhook_events e
+    where e.id = d.event_id and e.subject_id = any(subject_ids) and e.type <> 'lead.deleted' and d.exchanges is not null;
+  update public.webhook_events e set data = null, masked_at = now()
+    where e.subject_id = any(subject_ids) and e.type <> 'lead.deleted' and e.masked_at is null;
+end
+$$;
+--> statement-breakpoint
+create function mask_events_of_deleted() returns trigger language plpgsql as $$
+begin
+  if exists (select from public.webhook_endpoints) then
+    perform public.mask_webhook_events(array(select o.id from old_rows o));
+  end if;
+  return null;
+end
+$$;
+--> statement-breakpoint
+create trigger mask_events_of_deleted_feedback after delete on feedback_submissions
+  referencing old table as old_rows for each statement execute function mask_events_of_deleted();
+--> statement-breakpoint
+create trigger mask_events_of_deleted_quotes after delete on quotes
+  referencing old table as old_rows for each statement execute function mask_events_of_deleted();
+--> statement-breakpoint
+create trigger mask_events_of_deleted_requests after delete on talk_requests
+  referencing old table as old_rows for each statement execute function mask_events_of_deleted();
+--> statement-breakpoint
+-- For webhooks, a lead whose consent is withdrawn is gone, and so is the old address of one that has another.
 create function record_lead_events() returns trigger language plpgsql as $$
 begin
   if not exists (select from public.webhook_endpoints) then
@@ -1633,9 +1666,15 @@ begin
     insert into public.webhook_events (id, user_id, type, subject_id)
       select gen_random_uuid(), n.user_id, 'lead.created', n.id from new_rows n where n.consent_withdrawn_at is null;
   elsif tg_op = 'UPDATE' then
-    delete from public.webhook_events where type in ('lead.created', 'lead.updated') and subject_id in (
+    perform public.mask_webhook_events(array(
       select n.id from new_rows n join old_rows o on o.id = n.id
-      where n.consent_withdrawn_at is not null and o.consent_withdrawn_at is null);
+      where n.consent_withdrawn_at is not null and o.consent_withdrawn_at is null));
+    insert into public.webhook_events (id, user_id, type, subject_id, data)
+      select gen_random_uuid(), n.user_id, 'lead.deleted', n.id,
+        jsonb_build_object('id', n.id, 'email', o.email, 'reason', 'address_changed')
+      from new_rows n join old_rows o on o.id = n.id
+      where n.consent_withdrawn_at is null and o.consent_withdrawn_at is null
+        and o.email is not null and lower(n.email) is distinct from lower(o.email);
     insert into public.webhook_events (id, user_id, type, subject_id, data)
       select gen_random_uuid(), n.user_id,
         case when n.consent_withdrawn_at is not null then 'lead.deleted'
@@ -1649,8 +1688,7 @@ begin
             is distinct from to_jsonb(o) - '{updated_at,talk_hub_id,search_folded}'::text[]
         else o.consent_withdrawn_at is null end;
   else
-    delete from public.webhook_events where type in ('lead.created', 'lead.updated')
-      and subject_id in (select o.id from old_rows o);
+    perform public.mask_webhook_events(array(select o.id from old_rows o));
     insert into public.webhook_events (id, user_id, type, subject_id, data)
       select gen_random_uuid(), o.user_id, 'lead.deleted', o.id,
         jsonb_build_object('id', o.id, 'email', o.email, 'reason', 'deleted')
@@ -1716,6 +1754,9 @@ create trigger record_feedback_events after insert on feedback_submissions
 create function record_quote_events() returns trigger language plpgsql as $$
 begin
   if exists (select from public.webhook_endpoints) then
+    perform public.mask_webhook_events(array(
+      select n.id from new_rows n join old_rows o on o.id = n.id
+      where n.approved_at is null and o.approved_at is not null));
     insert into public.webhook_events (id, user_id, type, subject_id)
       select gen_random_uuid(), h.user_id, 'quote.approved', n.id
       from new_rows n join old_rows o on o.id = n.id join public.talk_hubs h on h.id = n.talk_hub_id
@@ -1757,7 +1798,7 @@ begin
       where to_jsonb(n) - '{updated_at,talk_hub_id,submission_id,device_id}'::text[]
         is distinct from to_jsonb(o) - '{updated_at,talk_hub_id,submission_id,device_id}'::text[];
   else
-    delete from public.webhook_events where subject_id in (select o.id from old_rows o);
+    perform public.mask_webhook_events(array(select o.id from old_rows o));
     insert into public.webhook_events (id, user_id, type, subject_id, data)
       select gen_random_uuid(), o.speaker_id, 'booking.changed', o.id,
         jsonb_build_object('id', o.id, 'status', 'deleted') from old_rows o;

@@ -1,10 +1,12 @@
 // Everything that a request can make grow: whose it is, what one row may weigh, and where it ends. A table that is not
 // in the list doesn't compile, and a test compares what the list says with the database.
+import type { SQL } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import * as schema from "#app/database/schema/index.ts";
 import { maxBookingFiles, maxQuestions } from "#app/domain/booker-pages/booker-pages.ts";
 import { audienceLimits, maxCounts } from "#app/domain/limits/limits.ts";
 import { maxRehearsalEntries } from "#app/domain/rehearsals/rehearsals.ts";
+import { isLastingDelivery, isLastingEvent } from "#app/domain/webhooks/lasting-events.server.ts";
 
 /** Every table of the schema, by its name there. */
 export type GrowingTable = {
@@ -15,6 +17,8 @@ export interface Trimming {
   trimmedTo: number;
   per: AnyPgColumn;
   oldestBy: AnyPgColumn;
+  /** SQL condition: rows that stay whatever their age. */
+  isLasting?: SQL;
 }
 
 /** Where it ends. */
@@ -140,11 +144,13 @@ export const growth = {
     trimmedTo: 20_000,
     per: schema.webhookEvents.userId,
     oldestBy: schema.webhookEvents.position,
+    isLasting: isLastingEvent,
   }),
   webhookDeliveries: account(6_000, {
     trimmedTo: 5_000,
     per: schema.webhookDeliveries.endpointId,
     oldestBy: schema.webhookDeliveries.position,
+    isLasting: isLastingDelivery,
   }),
   webhookHubStates: hub(100, one("talkHubs")),
 

@@ -1,6 +1,6 @@
-import { and, arrayOverlaps, eq, ne } from "drizzle-orm";
+import { and, arrayOverlaps, eq, gt, ne } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
-import { webhookEndpoints } from "#app/database/schema/index.ts";
+import { webhookDeliveries, webhookEndpoints } from "#app/database/schema/index.ts";
 import type { ApiCaller } from "#app/domain/api-keys/queries.server.ts";
 import { lockOwnAccount } from "#app/domain/billing/limits.server.ts";
 import { maxCounts } from "#app/domain/limits/limits.ts";
@@ -94,12 +94,12 @@ export async function editEndpoint(
     const secrets = await decryptSecrets(services, endpoint.encryptedSecrets);
     const encryptedSecrets = await encryptSecrets(services, credential ? { ...secrets, credential } : secrets);
     const now = clock.now();
-    // What has failed may go well now.
-    const rested = { failingSince: null, failureCount: 0, retryAt: null };
     await tx
       .update(webhookEndpoints)
       .set({ name, address, options, events, ...rested, encryptedSecrets, updatedAt: now })
       .where(isOwnEndpoint(actor, id));
+    // What has failed may go well now.
+    await retryNow(tx, id);
     if (!endpoint.events.some(isAboutHubs)) await noteHubsOfFirst(tx, actor, { id, events }, now);
     return done(undefined);
   });
@@ -168,15 +168,35 @@ export async function pauseOwnEndpoint({ db, clock }: Services, actor: Actor, id
   return paused.length > 0 || null;
 }
 
-/** Sends what waits, and counts failures from now on. Null when it is not the actor's. */
-export async function resumeEndpoint({ db }: Services, actor: Actor, id: string): Promise<true | null> {
-  const resumed = await db
-    .update(webhookEndpoints)
-    .set({ pauseReason: null, pausedAt: null, failingSince: null, failureCount: 0, retryAt: null })
-    .where(isOwnEndpoint(actor, id))
-    .returning({ id: webhookEndpoints.id });
-  return resumed.length > 0 || null;
+/** Sends what waits, now, and counts failures from now on. Null when it is not the actor's. */
+export function resumeEndpoint({ db }: Services, actor: Actor, id: string): Promise<true | null> {
+  return db.transaction(async (tx) => {
+    const resumed = await tx
+      .update(webhookEndpoints)
+      .set({ pauseReason: null, pausedAt: null, ...rested })
+      .where(isOwnEndpoint(actor, id))
+      .returning({ id: webhookEndpoints.id });
+    if (resumed.length === 0) return null;
+    await retryNow(tx, id);
+    return true;
+  });
 }
+
+/** As if nothing had failed. */
+const rested = { failingSince: null, failureCount: 0, retryAt: null };
+
+/** What has failed and is still tried is due. */
+const retryNow = (tx: Database, endpointId: string) =>
+  tx
+    .update(webhookDeliveries)
+    .set({ nextAttemptAt: null })
+    .where(
+      and(
+        eq(webhookDeliveries.endpointId, endpointId),
+        eq(webhookDeliveries.state, "pending"),
+        gt(webhookDeliveries.attemptCount, 0),
+      ),
+    );
 
 /** What waits goes with it, and so does its history. Null when it is not the actor's. */
 export async function deleteEndpoint({ db }: Services, actor: Actor, id: string): Promise<true | null> {

@@ -113,28 +113,49 @@ it("twenty receivers of one lead: what they got is stored once, and Ada sees it 
 });
 
 describe("a receiver", () => {
-  it("that is down is tried again for a day, then paused, and Ada is emailed once", async () => {
+  const stateOf = async () => (await studio.services.db.select().from(webhookEndpoints))[0]?.pauseReason ?? "sending";
+
+  it("that is down is paused after a day, Ada is emailed once, and what waits is sent when she resumes", async () => {
     const { id } = await connect(studio, ["lead.created"]);
     await leave(studio);
     studio.receiver.answer = (response) => response.writeHead(500).end("broken");
-    for (let minutes = 0; minutes < 26 * 60; minutes += 9) await deliverDueEvents(later(studio, minutes), id);
-    const [endpoint] = await studio.services.db.select().from(webhookEndpoints);
-    const [delivery] = await deliveriesOf(studio, id);
-    expect(studio.receiver.received.length).toBe(11);
-    expect(delivery).toMatchObject({ state: "failed", message: "The receiver answered 500." });
-    expect(endpoint?.pauseReason).toBeNull();
+    for (let minutes = 0; minutes < 23 * 60; minutes += 9) {
+      if (minutes === 12 * 60) await tomasLeaves(studio);
+      await deliverDueEvents(later(studio, minutes), id);
+    }
+    const [, first] = await deliveriesOf(studio, id);
+    expect(first).toMatchObject({ state: "failed", attemptCount: 11, message: "The receiver answered 500." });
+    expect(await stateOf()).toBe("sending");
 
-    await tomasLeaves(studio);
-    await deliverDueEvents(later(studio, 27 * 60), id);
-    await deliverDueEvents(later(studio, 28 * 60), id);
-    expect((await studio.services.db.select().from(webhookEndpoints))[0]?.pauseReason).toBe("failing");
+    for (let minutes = 23 * 60; minutes < 34 * 60; minutes += 9) await deliverDueEvents(later(studio, minutes), id);
+    expect(await stateOf()).toBe("failing");
     expect((await listQueuedEmails(studio.services.db)).map(({ template }) => template)).toEqual(["webhook-paused"]);
 
     studio.receiver.answer = (response) => response.end();
     studio.receiver.received.length = 0;
     await resumeEndpoint(studio.services, studio.actor, id);
-    await deliverDueEvents(later(studio, 30 * 60), id);
+    await deliverDueEvents(later(studio, 34 * 60), id);
     expect(studio.receiver.bodies()).toMatchObject([{ data: { first_name: "Tomas" } }]);
+  });
+
+  it("that refuses one person is not paused, however long, and hears of the next", async () => {
+    const { id } = await connect(studio, ["lead.created", "lead.deleted"]);
+    await leave(studio);
+    studio.receiver.answer = (response, { body }) => response.writeHead(body.includes(rosa.email) ? 400 : 200).end();
+    for (let hours = 0; hours < 3 * 24; hours++) await deliverDueEvents(later(studio, hours * 60), id);
+    await studio.services.db.delete(leads);
+    for (let hours = 3 * 24; hours < 7 * 24; hours++) await deliverDueEvents(later(studio, hours * 60), id);
+    expect(await stateOf()).toBe("sending");
+
+    const aWeek = 7 * 24 * 60;
+    let isAway = true;
+    studio.receiver.answer = (response) => response.writeHead(isAway ? 503 : 200).end();
+    await tomasLeaves(studio);
+    await deliverDueEvents(later(studio, aWeek), id);
+    expect(await stateOf()).toBe("sending");
+    isAway = false;
+    await deliverDueEvents(later(studio, aWeek + 1), id);
+    expect(studio.receiver.bodies().at(-1)).toMatchObject({ data: { first_name: "Tomas" } });
   });
 
   it("that says it is gone is paused at once", async () => {

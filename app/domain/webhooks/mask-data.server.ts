@@ -1,11 +1,12 @@
-import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lt, not, sql } from "drizzle-orm";
 import { webhookDeliveries, webhookEvents } from "#app/database/schema/index.ts";
+import { isLastingDelivery, isLastingEvent } from "#app/domain/webhooks/lasting-events.server.ts";
 import { dataDays } from "#app/domain/webhooks/webhooks.ts";
 import type { Services } from "#app/services.ts";
 
 /**
  * Deletes what was sent about people after some days. The list still says what was sent when. What has waited so long is
- * not sent any more. Safe to repeat.
+ * not sent any more, but that a lead is deleted, with the address that says whose. Safe to repeat.
  */
 export async function maskOldWebhookData({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
   const now = clock.now();
@@ -18,8 +19,14 @@ export async function maskOldWebhookData({ db, clock }: Pick<Services, "db" | "c
     await tx
       .update(webhookDeliveries)
       .set({ state: "failed", message: `It waited longer than ${dataDays} days.`, exchanges: null })
-      .where(and(ofOld, eq(webhookDeliveries.state, "pending")));
-    await tx.update(webhookDeliveries).set({ exchanges: null }).where(ofOld);
-    await tx.update(webhookEvents).set({ data: null, maskedAt: now }).where(isOld);
+      .where(and(ofOld, eq(webhookDeliveries.state, "pending"), not(isLastingDelivery)));
+    await tx
+      .update(webhookDeliveries)
+      .set({ exchanges: null })
+      .where(and(ofOld, isNotNull(webhookDeliveries.exchanges)));
+    await tx
+      .update(webhookEvents)
+      .set({ data: null, maskedAt: now })
+      .where(and(isOld, not(isLastingEvent)));
   });
 }

@@ -4,6 +4,7 @@ import { consumeCount } from "#app/database/limiter-counts.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from "#app/database/schema/index.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
+import { readEvent } from "#app/domain/webhooks/event-data.server.ts";
 import { isOwnEndpoint } from "#app/domain/webhooks/queries.server.ts";
 import { createSampleEvent, sampleTime } from "#app/domain/webhooks/sample-event.server.ts";
 import { decryptSecrets } from "#app/domain/webhooks/secrets.server.ts";
@@ -78,19 +79,25 @@ export async function sendTest(services: Services, actor: Actor, id: string): Pr
 }
 
 /**
- * Sends an event again, with the same id, after what waits about the same subject. Null when the delivery is not one of
- * this connection of the actor's. Refused once its data is deleted here.
+ * Sends an event again, with the same id and what is there now, after what waits about the same subject. Null when the
+ * delivery is not one of this connection of the actor's. Refused once its data is deleted here, or what it is about has
+ * been deleted or taken back: the reason is returned.
  */
 export async function sendAgain(
-  { db }: Services,
+  services: Services,
   actor: Actor,
   endpointId: string,
   deliveryId: string,
-): Promise<Outcome<void, "data-deleted"> | null> {
+): Promise<Outcome<void, "data-deleted"> | { ok: false; refusal: "ended"; end: string } | null> {
+  const { db } = services;
   const own = db.select({ id: webhookEndpoints.id }).from(webhookEndpoints).where(isOwnEndpoint(actor, endpointId));
   const isThis = and(eq(webhookDeliveries.id, deliveryId), sql`${webhookDeliveries.endpointId} in ${own}`);
   const [delivery] = await db.select().from(webhookDeliveries).where(isThis);
   if (!delivery) return null;
+  const [event] = await db.select().from(webhookEvents).where(eq(webhookEvents.id, delivery.eventId));
+  if (event?.maskedAt) return refuse("data-deleted");
+  const read = await readEvent(services, delivery.eventId);
+  if ("end" in read) return { ...refuse("ended"), end: read.end };
   const isStored = sql`${webhookDeliveries.eventId} in (
     select id from ${webhookEvents} where ${and(eq(webhookEvents.id, delivery.eventId), isNull(webhookEvents.maskedAt))})`;
   const sent = await db

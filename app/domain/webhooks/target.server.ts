@@ -29,6 +29,8 @@ export interface EventDelivery {
 }
 
 export interface Target {
+  /** It keeps people by their address, so that whoever agrees again is not deleted there. */
+  isMailingList?: true;
   deliver(delivery: EventDelivery): Promise<Verdict>;
   /** Asks the service whether the credentials are right, and changes nothing there. Without it, a sample is sent. */
   check?(receiver: Receiver, send: SendRequest): Promise<Verdict>;

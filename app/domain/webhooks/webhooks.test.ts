@@ -62,12 +62,14 @@ describe("a new connection", () => {
   });
 });
 
-it("a delivery is tried 11 times, over most of a day", () => {
+it("a delivery is tried 11 times, over most of a day, and a lead's deletion until it arrives", () => {
   const start = new Date("2026-11-27T12:00:00Z");
   let at = start;
   let attemptCount = 1;
-  for (let next = nextAttemptAt(1, at); next; next = nextAttemptAt(++attemptCount, at)) at = next;
+  const nextAfter = (count: number) => nextAttemptAt("lead.created", count, at);
+  for (let next = nextAfter(1); next; next = nextAfter(++attemptCount)) at = next;
   expect(attemptCount).toBe(11);
+  expect(nextAttemptAt("lead.deleted", 1_000, start)).toEqual(new Date("2026-11-27T20:00:00Z"));
   expect((at.getTime() - start.getTime()) / 3_600_000).toBeGreaterThan(20);
   expect(receiverPauseMs(0)).toBe(5_000);
   expect(receiverPauseMs(100)).toBe(600_000);

@@ -8,6 +8,8 @@ import {
 import type { ApiArea } from "#app/domain/api-keys/api-keys.ts";
 
 export type WebhookEventType = (typeof webhookEventTypes)[number];
+/** The kind of record that an event is about: "lead" of "lead.created". */
+export type SubjectName = WebhookEventType extends `${infer Name}.${string}` ? Name : never;
 export type WebhookKind = (typeof webhookKinds)[number];
 export type WebhookPauseReason = (typeof webhookPauseReasons)[number];
 export type WebhookDeliveryState = (typeof webhookDeliveryStates)[number];
@@ -15,7 +17,7 @@ export type WebhookDeliveryState = (typeof webhookDeliveryStates)[number];
 export const eventLabels: Record<WebhookEventType, string> = {
   "lead.created": "Someone leaves their details",
   "lead.updated": "A lead's details change",
-  "lead.deleted": "A lead is deleted or withdraws consent",
+  "lead.deleted": "A lead is deleted, withdraws consent or has another address",
   "feedback.created": "Someone rates a talk",
   "quote.approved": "You approve a quote",
   "request.created": "Someone asks for something",
@@ -62,7 +64,7 @@ export const attemptLimitMs = 10_000;
 export const maxWebhookBytes = 32 * 1_024;
 /** The secret of before still signs, so that a receiver can be changed without a gap. */
 export const rotationHours = 24;
-/** After that many days what was sent is masked, and what still waits is not sent. */
+/** After that many days what was sent is masked, and what still waits is not sent, but that a lead is deleted. */
 export const dataDays = 7;
 /** How long deliveries stay on the screen. */
 export const historyDays = 30;
@@ -76,16 +78,20 @@ export const attemptPausesMs = [
   ...[hour, 2 * hour, 4 * hour, 6 * hour, 8 * hour],
 ];
 
-/** When a delivery is tried again after that many attempts; null: no more. */
-export function nextAttemptAt(attemptCount: number, now: Date): Date | null {
-  const pauseMs = attemptPausesMs[attemptCount - 1];
+/**
+ * When a delivery is tried again after that many attempts; null: no more. That a lead is deleted is tried at the longest
+ * pause until it arrives.
+ */
+export function nextAttemptAt(type: WebhookEventType, attemptCount: number, now: Date): Date | null {
+  const lastPauseMs = type === "lead.deleted" ? attemptPausesMs.at(-1) : undefined;
+  const pauseMs = attemptPausesMs[attemptCount - 1] ?? lastPauseMs;
   return pauseMs === undefined ? null : new Date(now.getTime() + pauseMs);
 }
 
 /** How long a receiver rests that has failed so often in a row: another event may be what it accepts. */
 export const receiverPauseMs = (failureCount: number): number => Math.min(5 * second * 2 ** failureCount, 10 * minute);
 
-/** A receiver where nothing has arrived for so long is paused. */
+/** A receiver that has failed for so long, at different times and with nothing delivered between, is paused. */
 export const isDead = (failingSince: Date, now: Date): boolean => now.getTime() - failingSince.getTime() >= 24 * hour;
 
 interface TargetField {

@@ -1,4 +1,5 @@
-import { lt, type SQL, sql } from "drizzle-orm";
+import { and, lt, not, type SQL, sql } from "drizzle-orm";
+import { isAnyOf } from "#app/database/is-any-of.ts";
 import { webhookDeliveries, webhookEndpoints, webhookEvents, webhookHubStates } from "#app/database/schema/index.ts";
 import { audienceRequestIdsOf, type DataSubject, feedbackIdsOf } from "#app/domain/privacy/person.server.ts";
 import {
@@ -8,19 +9,30 @@ import {
   nobodys,
   withContact,
 } from "#app/domain/privacy/tables/described-table.server.ts";
-import { anyOf, byUser, daysBefore, deleteRows } from "#app/domain/privacy/tables/rows.server.ts";
-import { historyDays } from "#app/domain/webhooks/webhooks.ts";
+import { byUser, daysBefore } from "#app/domain/privacy/tables/rows.server.ts";
+import { isLastingEvent } from "#app/domain/webhooks/lasting-events.server.ts";
+import { withConsent } from "#app/domain/webhooks/subjects.server.ts";
+import { historyDays, type SubjectName } from "#app/domain/webhooks/webhooks.ts";
 
-/** Events about the person's contact, and about what they wrote. */
+/** The ids of a person's records, of each kind that events are about. */
+const idsOf: Record<SubjectName, ((person: DataSubject) => SQL) | "nobody's"> = {
+  lead: ({ speakerId, isContactId }) =>
+    sql`(select id from leads where user_id = ${speakerId} and ${isContactId(sql`id`)})`,
+  feedback: feedbackIdsOf,
+  quote: (person) => sql`(select id from quotes where feedback_id in ${feedbackIdsOf(person)})`,
+  request: audienceRequestIdsOf,
+  booking: ({ speakerId, email }) =>
+    sql`(select id from speaker_bookings where speaker_id = ${speakerId} and requester_email = ${email})`,
+  hub: "nobody's",
+};
+
 const isAbout = (person: DataSubject): SQL =>
-  sql`${webhookEvents.userId} = ${person.speakerId} and ${anyOf(
-    person.isContactId(webhookEvents.subjectId),
-    sql`${webhookEvents.subjectId} in ${feedbackIdsOf(person)}`,
-    sql`${webhookEvents.subjectId} in (select id from quotes where feedback_id in ${feedbackIdsOf(person)})`,
-    sql`${webhookEvents.subjectId} in ${audienceRequestIdsOf(person)}`,
-    sql`${webhookEvents.subjectId} in (
-    select id from speaker_bookings where speaker_id = ${person.speakerId} and requester_email = ${person.email})`,
-  )}`;
+  sql`${webhookEvents.userId} = ${person.speakerId} and (${sql.join(
+    Object.values(idsOf).flatMap((each) =>
+      typeof each === "function" ? sql`${webhookEvents.subjectId} in ${each(person)}` : [],
+    ),
+    sql` or `,
+  )})`;
 
 export const webhookTables: DescribedTable[] = [
   describeTable(webhookEndpoints, {
@@ -45,19 +57,25 @@ export const webhookTables: DescribedTable[] = [
     withheld: ["encryptedSecrets", "retryAt"],
   }),
   describeUnexported(webhookEvents, {
-    leftOut: "copies of what other files have, on their way to your own tools; deleted within 30 days",
+    leftOut:
+      "copies of what other files have, on their way to your own tools; deleted within 30 days, and that a lead is deleted " +
+      "once every receiver has it",
     withheld: [
       ...(["id", "position", "userId", "type", "subjectId", "data", "maskedAt", "isTest", "transactionId"] as const),
       "createdAt",
     ],
-    isExpired: (now) => lt(webhookEvents.createdAt, daysBefore(now, historyDays)),
+    isExpired: (now) => and(lt(webhookEvents.createdAt, daysBefore(now, historyDays)), not(isLastingEvent)) as SQL,
     audience: {
       isAbout,
       shown: "copies of what the page shows already, on their way to the speaker's own tools",
-      // Sent or not. That the contact is deleted is recorded by a trigger, afterwards.
-      erased: deleteRows(webhookEvents),
-      withdrawn: "a trigger deletes what is about the contact, and tells the receivers",
-      moved: "each says what was true when it was sent",
+      // Sent or not. That the contact is deleted is recorded by a trigger, afterwards, or waits already.
+      erased: ({ tx, ids }) => tx.delete(webhookEvents).where(and(isAnyOf(webhookEvents.id, ids), not(isLastingEvent))),
+      // What says whose address it is. That the contact is gone is recorded by a trigger.
+      withdrawn: ({ tx, ids }) =>
+        tx.execute(sql`select mask_webhook_events(array(
+          select subject_id from ${webhookEvents}
+          where ${isAnyOf(webhookEvents.id, ids)} and split_part(type, '.', 1) = any(${sql.param(withConsent)}::text[])))`),
+      moved: "each says what is there when it is sent, and a trigger that the old address is gone",
       retained: withContact,
     },
   }),

@@ -28,6 +28,7 @@ const readProblem = (body: string) => {
 };
 
 export const hubspotTarget: Target = {
+  isMailingList: true,
   async deliver({ event, receiver, send }) {
     const { type, timestamp, data } = event;
     const { email, firstName, lastName, phone, company } = personOf(data);
@@ -86,9 +87,12 @@ async function noteDeletion({ timestamp, data }: WebhookEvent, email: string, wa
   const verdict = judge(found, service, readProblem);
   const { id } = found.kind === "responds" ? readJsonObject(found.body) : {};
   if (verdict.state !== "delivered" || typeof id !== "string") return verdict;
-  const text =
-    data.reason === "consent_withdrawn"
-      ? "Withdrew the consent to be contacted. Please don't email this person about your talks."
-      : "Deleted from your leads, maybe at the person's request. Please check whether to delete this contact too.";
-  return addNote({ contactId: id, timestamp, text }, way);
+  return addNote({ contactId: id, timestamp, text: deletionNotes[String(data.reason)] ?? deletedNote }, way);
 }
+
+const deletedNote =
+  "Deleted from your leads, maybe at the person's request. Please check whether to delete this contact too.";
+const deletionNotes: Record<string, string> = {
+  consent_withdrawn: "Withdrew the consent to be contacted. Please don't email this person about your talks.",
+  address_changed: "Has another address now. Please don't email this one, and check whether to delete this contact.",
+};

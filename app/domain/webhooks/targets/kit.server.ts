@@ -23,6 +23,7 @@ const readProblem = (body: string) => {
 };
 
 export const kitTarget: Target = {
+  isMailingList: true,
   async deliver({ event: { type, data }, receiver, send }) {
     const { email, firstName } = personOf(data);
     if (!email) return notAgreed("This person left no email address.");

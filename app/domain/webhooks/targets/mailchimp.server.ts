@@ -21,6 +21,7 @@ const readProblem = (body: string) => {
 };
 
 export const mailchimpTarget: Target = {
+  isMailingList: true,
   async deliver({ event: { type, data }, receiver, send }) {
     const person = personOf(data);
     if (!person.email) return notAgreed("This person left no email address.");

@@ -81,7 +81,7 @@ const rotate = buttonHandler({
 const pause = buttonHandler({
   whileLocked: "allowed",
   run: ({ services, actor, id }) => pauseOwnEndpoint(services, actor, id),
-  done: success("Paused", "New events wait up to seven days."),
+  done: success("Paused", "New events wait up to seven days, deleted leads until you resume it."),
 });
 
 const resume = buttonHandler({
@@ -109,6 +109,7 @@ const again = formHandler(deliveryForm, {
   run: ({ services, actor, id }, { deliveryId }) => sendAgain(services, actor, id, deliveryId),
   refusals: {
     "data-deleted": failure("Its data has been deleted here, so it can't be sent again.", "Not sent"),
+    ended: ({ end }) => failure(end, "Not sent"),
   },
   done: success("Sending again", "It has the same id, so a receiver that knows it can ignore it."),
 });

@@ -73,7 +73,8 @@ export default function OneConnection({ loaderData: { connection, sample, delive
         {pauseReason && (
           <Notice tone="warning" title={`Paused. ${pauseReasonLabels[pauseReason]}.`}>
             <p>
-              {pendingCount === 0 ? "New events wait up to seven days." : `${pendingCount} waiting, up to seven days.`}
+              {pendingCount === 0 ? "New events wait up to seven days" : `${pendingCount} waiting, up to seven days`},
+              deleted leads until you resume it.
             </p>
             <ActionForm intent="resume" preventScrollReset>
               <SubmitButton size="sm" variant="default">
