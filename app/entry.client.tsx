@@ -34,7 +34,8 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      {/* Each state is drawn. In a transition React leaves some out on a busy machine, and with them what a form had sent. */}
+      <HydratedRouter useTransitions={false} />
     </StrictMode>,
   );
 });
