@@ -166,6 +166,7 @@ export default [
     ...prefix("privacy", [
       route("ask/:username", "routes/public/privacy/ask.tsx"),
       route("address/:token", "routes/public/privacy/change-address.tsx"),
+      route("booking/:token", "routes/public/privacy/booking.tsx"),
       route("quote/:token", "routes/public/privacy/quote.tsx"),
       route(":token", "routes/public/privacy/privacy.tsx"),
     ]),

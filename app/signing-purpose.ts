@@ -16,6 +16,7 @@ export type SigningPurpose =
   | "preview form"
   | "preview"
   | "privacy"
+  | "waiting booking"
   | "reader"
   | "new address"
   | "quote"

@@ -5,6 +5,7 @@ import { accountExists } from "#app/emails/account-exists.tsx";
 import { accountReinstated, accountSuspended } from "#app/emails/account-suspension.tsx";
 import { type BookerDigestNotice, bookerDigest } from "#app/emails/booker-digest.tsx";
 import { type BookerPageNotice, bookerPage } from "#app/emails/booker-page.tsx";
+import { bookingConfirmation } from "#app/emails/booking-confirmation.tsx";
 import { type BookingDigestNotice, bookingDigest } from "#app/emails/booking-digest.tsx";
 import { bookingReceipt } from "#app/emails/booking-receipt.tsx";
 import { type BookingReplyNotice, bookingReply } from "#app/emails/booking-reply.tsx";
@@ -88,6 +89,7 @@ const optionalEmails = {
 const audienceEmails = {
   "access-code": accessCode,
   "booking-receipt": bookingReceipt,
+  "booking-confirmation": bookingConfirmation,
   "hub-opens": hubOpens,
   "talk-files": talkFiles,
   "request-answer": audienceRequestAnswer,

@@ -10,6 +10,7 @@ import {
   type SubmissionResult,
   sendQueuedSubmissions,
   sendSubmission,
+  thanksOf,
 } from "#app/enhance/offline-outbox.ts";
 import { openTalk, panels, removePanel, showPanel } from "#app/enhance/queued-submission-panels.ts";
 import { memory } from "#app/enhance/remembered.ts";
@@ -28,7 +29,7 @@ function handleUpdate(submission: QueuedSubmission, isRemoved?: boolean) {
 }
 
 /** Shows a short thank-you at once, then replaces it with the server's thank-you page if that can be fetched. */
-async function showThanks(form: HTMLFormElement, { body }: QueuedSubmission) {
+async function showThanks(form: HTMLFormElement, { body, thanks }: QueuedSubmission) {
   // None of these has a thank-you page of its own.
   const [, hub = "", isLead, query] = /(.*)\/(lead|ask|book)?\w*\??(.*)/.exec(addressOf(form)) ?? [];
   // A required form, or the form before a file, leads to another page.
@@ -38,6 +39,7 @@ async function showThanks(form: HTMLFormElement, { body }: QueuedSubmission) {
     tabIndex: -1,
     role: "status",
     textContent:
+      thanks ||
       form.dataset.keep ||
       (isLead ? "Thank you. You now have full access." : "Thank you! Your feedback has been submitted successfully."),
   });
@@ -125,9 +127,9 @@ async function sendForm(form: HTMLFormElement, button: HTMLButtonElement) {
     panels.get(submission.id)?.panel.focus();
     return scheduleRetry();
   }
-  const isStored = result?.status === 204;
+  const isStored = result !== null && result.status < 300;
   removeSubmission(submission, isStored);
-  if (isStored) void showThanks(form, submission);
+  if (isStored) void showThanks(form, { ...submission, thanks: thanksOf(result) });
   else showErrors(form, result ?? {});
 }
 

@@ -22,9 +22,14 @@ export interface QueuedSubmission {
   isSending?: boolean;
   /** Written just before the entry is removed, so that other tabs show the thank-you. */
   isStored?: boolean;
+  /** What the server says of it then, if that is not the form's own thanks. */
+  thanks?: string | undefined;
 }
 
-/** 204 means stored as a whole. Any other status comes with an error (public-forms/form-response.server.ts). */
+/**
+ * 204 means stored as a whole, and so does 202, with a message. Any other status comes with an error
+ * (public-forms/form-response.server.ts).
+ */
 export interface SubmissionResult {
   status: number;
   message: string;
@@ -69,6 +74,10 @@ export function listQueuedSubmissions(): QueuedSubmission[] {
     return [];
   }
 }
+
+/** What to say instead of the form's own thanks. */
+export const thanksOf = ({ status, message }: SubmissionResult): string | undefined =>
+  status === 202 ? message : undefined;
 
 const sendingIds = new Set<string>();
 
@@ -122,8 +131,8 @@ export function sendQueuedSubmissions(onUpdate: (submission: QueuedSubmission, i
     const result = await sendSubmission(submission);
     if (!isQueued()) return;
     if (!result || result.status === 429) onUpdate(submission);
-    else if (result.status === 204) {
-      onUpdate({ ...submission, isStored: true });
+    else if (result.status < 300) {
+      onUpdate({ ...submission, isStored: true, thanks: thanksOf(result) });
       removeSubmission(submission, true);
     } else refuse(result.message, result.is_stored);
   }

@@ -30,12 +30,15 @@ export async function respondWithPage<Args extends FormArgs>(args: Args, form: P
 }
 
 /**
- * 204 without a body when stored, otherwise the refusal's status with `message` and `errors` by field, `form_token` if
- * the next attempt needs a new one, and `is_stored` if only the fields with errors were left out. A 404 reveals nothing
- * of the hub.
+ * 204 without a body when stored, 202 with the `message` that thanks for it if that is not the form's own; otherwise the
+ * refusal's status with `message` and `errors` by field, `form_token` if the next attempt needs a new one, and
+ * `is_stored` if only the fields with errors were left out. A 404 reveals nothing of the hub.
  */
 export function toJsonResponse(outcome: FormOutcome): Response {
-  if (outcome.kind === "stored") return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
+  const headers = { "cache-control": "no-store" };
+  if (outcome.kind === "stored" && outcome.thanks)
+    return Response.json({ message: outcome.thanks, errors: {}, is_stored: true }, { status: 202, headers });
+  if (outcome.kind === "stored") return new Response(null, { status: 204, headers });
   const { status } = outcome;
   if (status === 404) return createErrorResponse({ status }, { message: missingHub, errors: {} });
   const { "": formError, ...errors } = toSentForm(outcome.result).errors;

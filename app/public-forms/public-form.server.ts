@@ -41,7 +41,9 @@ export interface FormRefusal<Values = unknown> {
 }
 
 /** "stored" also means a repeated submission. Cookies for the response are in the request context. */
-export type FormOutcome<Values = unknown> = { kind: "stored"; location: string } | FormRefusal<Values>;
+export type FormOutcome<Values = unknown> =
+  | { kind: "stored"; location: string; thanks?: string | undefined }
+  | FormRefusal<Values>;
 
 /** Why a valid form is refused. */
 export interface RefusalReason {
@@ -56,6 +58,8 @@ export interface RefusalReason {
 export interface StoredForm {
   location: string;
   isDeviceRecognised?: boolean;
+  /** What a page that stays says instead of its own thanks. */
+  thanks?: string;
   /** What was not stored with it. The form then comes back instead of leading to `location`. */
   leftOut?: Pick<RefusalReason, "message" | "errors"> | undefined;
 }
@@ -206,7 +210,7 @@ async function runSteps<Args extends FormArgs, Target, Values>(
   // The page cache must know that this visitor gets a page of their own.
   if (outcome.isDeviceRecognised && !isInFrame) cookies.push(recognisedDeviceCookie);
   if (outcome.leftOut) return { ...refuse({ status: 422, ...outcome.leftOut }), isStored: true };
-  return { kind: "stored", location: outcome.location };
+  return { kind: "stored", location: outcome.location, thanks: outcome.thanks };
 }
 
 async function identifySender(

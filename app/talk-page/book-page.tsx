@@ -1,5 +1,5 @@
 // The short booking form of a talk's page, for someone who has just heard the talk.
-import { bookingConsent, bookingLengths } from "#app/domain/bookings/bookings.ts";
+import { bookingConsent, bookingLengths, waitingText } from "#app/domain/bookings/bookings.ts";
 import { honeypotField } from "#app/domain/leads/leads.ts";
 import { fieldOf, HiddenFields } from "#app/public-forms/fields.tsx";
 import { emptyForm, type SentForm } from "#app/public-forms/sent-form.ts";
@@ -15,7 +15,7 @@ interface Props {
   sentBooking?: SentForm;
 }
 
-export function BookPage({ screen: { hub, formToken, isSent }, styles, sentBooking }: Props) {
+export function BookPage({ screen: { hub, formToken, isSent, isWaiting }, styles, sentBooking }: Props) {
   const { firstName } = hub.speaker;
   const thanks = `Thank you. ${firstName} has your request. Expect a reply by email within 24-48 hours.`;
   return (
@@ -28,7 +28,7 @@ export function BookPage({ screen: { hub, formToken, isSent }, styles, sentBooki
             <h1>{inviteTitle(hub.speaker)}</h1>
             {isSent && !sentBooking ? (
               <p id="sent" className="notice" role="status" tabIndex={-1}>
-                {thanks}
+                {isWaiting ? waitingText(firstName) : thanks}
               </p>
             ) : (
               <section className="panel">

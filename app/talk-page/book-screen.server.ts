@@ -17,4 +17,5 @@ export const loadBookScreen = (
   meta: buildBookMeta(toFormHub(hub), services.settings.appUrl.origin),
   formToken: createFormToken(services, hub.id, services.clock.now(), { isPreview }),
   isSent: query.has("sent"),
+  isWaiting: query.get("sent") === "waiting",
 });

@@ -128,6 +128,8 @@ export interface BookScreen {
   formToken: string;
   /** Right after this visitor has sent the form. */
   isSent: boolean;
+  /** It waits for the button in an email. */
+  isWaiting: boolean;
 }
 
 /**

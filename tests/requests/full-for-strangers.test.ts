@@ -1,7 +1,8 @@
 // Strangers fill what Ada's audience uses, and Rosa, who is nobody's stranger, notices nothing.
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
-import { speakerBookings, talkHubs } from "#app/database/schema/index.ts";
+import { leads, speakerBookings, talkHubs, waitingBookings } from "#app/database/schema/index.ts";
 import { hallScanParam } from "#app/domain/audience/audience.ts";
 import { currentPresenceCode } from "#app/domain/stage/presence-code.server.ts";
 import type { Actor } from "#app/services.ts";
@@ -67,4 +68,59 @@ it("320 booking requests from one network: an organiser in another reaches Ada a
   expect(new Set(statuses)).toEqual(new Set([303, 429]));
   expect(await book(hall, rosa.firstName)).toBe(303);
   expect(await app.db.$count(speakerBookings, eq(speakerBookings.requesterEmail, rosa.email))).toBe(1);
+});
+
+const toWords = (html: string) => html.replace(/<[^>]*>/g, " ").replaceAll("&#x27;", "'");
+
+it("300 booking requests from many networks: Rosa's waits for the button in her email, and reaches Ada once", async () => {
+  const hub = await insertHub(app.db, adaActor, { slug: "full-hour", status: "active" });
+  await app.db.delete(speakerBookings);
+  const book = (visitor: Visitor, form: Record<string, string>, headers?: HeadersInit) =>
+    visitor.submit(
+      `/${ada.username}/full-hour/book`,
+      { eventName: "Lumen Day", consent: "on", form_token: app.formToken(hub.id), ...form },
+      headers,
+    );
+  for (let network = 0; network < 30; network++) {
+    const other = `192.0.2.${network}`;
+    const sent = Array.from({ length: 10 }, (_, i) => {
+      const name = `Many${network}-${i}`;
+      return book(app.visitor(other), { name, email: `${name.toLowerCase()}@example.com` });
+    });
+    for (const { status } of await Promise.all(sent)) expect(status).toBe(303);
+  }
+  const ofRosa = eq(speakerBookings.requesterEmail, rosa.email);
+  const visitor = app.visitor(hall);
+  const form = { name: "Rosa Jimenez", email: rosa.email, submission_id: randomUUID() };
+  const answer = await book(visitor, form);
+  expect(answer).toMatchObject({ status: 303, location: `/${ada.username}/full-hour/book?sent=waiting#sent` });
+  expect((await visitor.open(answer.location ?? "")).text).toContain("your request goes out once you press its button");
+  // Without leaving the page, and again, she reads the same and gets one email.
+  const stayed = await book(visitor, form, { accept: "application/json" });
+  expect([stayed.status, stayed.html]).toEqual([
+    202,
+    expect.stringContaining("We have sent a message to your address"),
+  ]);
+  await book(visitor, { ...form, submission_id: randomUUID(), eventName: "Winter Summit" });
+  expect(await app.db.$count(speakerBookings, ofRosa)).toBe(0);
+  expect(await app.db.$count(leads, eq(leads.email, rosa.email))).toBe(0);
+
+  const links = await findMailedLinks(app, rosa.email, /^Confirm your booking request$/);
+  const path = new URL(links.find((link) => link.includes("/privacy/booking/")) ?? "").pathname;
+  const page = await visitor.open(path);
+  for (const text of ["Lumen Day", "Winter Summit", "Rosa Jimenez"]) expect(toWords(page.html)).toContain(text);
+  expect(await app.db.$count(speakerBookings, ofRosa)).toBe(0);
+  expect((await visitor.open(`${path}X`)).status).toBe(404);
+
+  const [waiting] = await app.db.select().from(waitingBookings).where(eq(waitingBookings.eventName, "Lumen Day"));
+  const press = () => visitor.submit(path, { intent: "confirm", id: waiting?.id ?? "" });
+  const pressed = await Promise.all([press(), press()]);
+  expect(pressed.map(({ status, location }) => [status, location])).toEqual(Array(2).fill([303, `${path}?sent`]));
+  expect((await visitor.open(`${path}?sent`)).text).toContain("Another one still waits");
+  expect(await app.db.select().from(speakerBookings).where(ofRosa)).toMatchObject([
+    { id: waiting?.id, eventName: "Lumen Day", source: "talk", talkHubId: hub.id, status: "new" },
+  ]);
+  expect(await app.db.$count(leads, eq(leads.email, rosa.email))).toBe(1);
+  expect((await visitor.submit(path, { intent: "confirm", id: randomUUID() })).status).toBe(404);
+  expect((await findMailedLinks(app, ada.email, /Rosa Jimenez/)).length).toBeGreaterThan(0);
 });

@@ -40,6 +40,14 @@ export const audienceEmails: { [Name in AudienceEmail]: [EmailJob & { template: 
     },
     `${privacyLink}#your-booking-requests`,
   ],
+  "booking-confirmation": [
+    {
+      template: "booking-confirmation",
+      to,
+      values: { ...fromAda, link: "https://hubs.example/privacy/booking/a_b-c", privacyLink },
+    },
+    "https://hubs.example/privacy/booking/a_b-c",
+  ],
   "booking-reply": [
     {
       template: "booking-reply",

@@ -161,14 +161,15 @@ async function insertAudience({ db, owner, ids, marker, person, keyOf }: Belongi
 
 /** A booking with its page, an answer, a file and a change. */
 async function insertBooking({ db, owner: { id: userId }, ids, marker, person }: Omit<Belongings, "keyOf">) {
+  const requester = { requesterName: marker, requesterEmail: person.email, eventName: marker };
   await db.insert(tables.speakerBookings).values({
     id: ids.booking,
     speakerId: userId,
-    requesterName: marker,
-    requesterEmail: person.email,
-    eventName: marker,
+    ...requester,
     submissionKey: newSubmissionKey(),
   });
+  const form = { deviceId: randomUUID(), submissionKey: newSubmissionKey() };
+  await db.insert(tables.waitingBookings).values({ speakerId: userId, ...requester, ...form });
   await db.insert(tables.bookerPages).values({ bookingId: ids.booking });
   await db.insert(tables.calendarFeeds).values({ userId, tokenHash: `${marker}-calendar` });
   await db

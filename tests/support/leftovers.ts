@@ -14,6 +14,7 @@ import {
   openingNotices,
   speakerBookings,
   type talkHubs,
+  waitingBookings,
 } from "#app/database/schema/index.ts";
 import { sendAudienceRequest } from "#app/domain/audience-requests/send-audience-request.server.ts";
 import { submitFeedback } from "#app/domain/feedback/commands.server.ts";
@@ -84,7 +85,7 @@ export async function createLeftovers({ db, services, speaker, username, hub, pe
   return { leadId, deviceId };
 }
 
-/** One that is new, and one that the speaker confirmed. */
+/** One that is new, one that the speaker confirmed, and one that waits for its sender. */
 async function createBookings(db: Database, speaker: Actor, { email, at }: { email: string; at: Date }) {
   const booking = { speakerId: speaker.id, requesterName: "Rosa Jimenez", requesterEmail: email, createdAt: at };
   const stored = await db
@@ -108,6 +109,13 @@ async function createBookings(db: Database, speaker: Actor, { email, at }: { ema
       },
     ])
     .returning();
+  await db.insert(waitingBookings).values({
+    ...booking,
+    eventName: "Spring Forum",
+    consentText: "Ada may also keep my details",
+    deviceId: randomUUID(),
+    submissionKey: newSubmissionKey(),
+  });
   for (const { id: bookingId } of stored) {
     await db.insert(bookerPages).values({ bookingId });
     const answer = `Ask ${email}`;

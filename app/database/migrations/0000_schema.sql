@@ -1155,6 +1155,36 @@ CREATE TABLE "verifications" (
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "waiting_bookings" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"speaker_id" uuid NOT NULL,
+	"requester_name" text NOT NULL,
+	"requester_email" text NOT NULL,
+	"requester_company" text,
+	"event_name" text NOT NULL,
+	"event_date" date,
+	"event_location" text,
+	"audience_size" text,
+	"budget_range" text,
+	"currency" text DEFAULT 'AUD' NOT NULL,
+	"speaking_topics" text,
+	"additional_notes" text,
+	"source" text DEFAULT 'profile' NOT NULL,
+	"talk_hub_id" uuid,
+	"consent_text" text,
+	"submission_id" uuid NOT NULL,
+	"device_id" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"mailed_at" timestamp (3) with time zone,
+	CONSTRAINT "waiting_bookings_submission" UNIQUE("submission_id"),
+	CONSTRAINT "waiting_bookings_email_lower" CHECK ("waiting_bookings"."requester_email" = lower("waiting_bookings"."requester_email")),
+	CONSTRAINT "waiting_bookings_audience_size" CHECK ("waiting_bookings"."audience_size" in ('1-50', '51-100', '101-300', '301-1000', '1000+')),
+	CONSTRAINT "waiting_bookings_budget_range" CHECK ("waiting_bookings"."budget_range" in ('under-1000', '1000-5000', '5000-10000', '10000-25000', '25000+', 'discuss')),
+	CONSTRAINT "waiting_bookings_source" CHECK ("waiting_bookings"."source" in ('talk', 'profile', 'report')),
+	CONSTRAINT "waiting_bookings_currency" CHECK ("waiting_bookings"."currency" ~ '^[A-Z]{3}$'),
+	CONSTRAINT "waiting_bookings_lengths" CHECK (char_length("waiting_bookings"."requester_name") <= 200 and char_length("waiting_bookings"."requester_email") <= 254 and char_length("waiting_bookings"."requester_company") <= 200 and char_length("waiting_bookings"."event_name") <= 200 and char_length("waiting_bookings"."event_location") <= 500 and char_length("waiting_bookings"."speaking_topics") <= 2000 and char_length("waiting_bookings"."additional_notes") <= 5000 and char_length("waiting_bookings"."consent_text") <= 2000)
+);
+--> statement-breakpoint
 CREATE TABLE "webhook_deliveries" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"event_id" uuid NOT NULL,
@@ -1301,6 +1331,8 @@ ALTER TABLE "tasks" ADD CONSTRAINT "tasks_user_id_profiles_id_fk" FOREIGN KEY ("
 ALTER TABLE "templates" ADD CONSTRAINT "templates_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "two_factors" ADD CONSTRAINT "two_factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "usernames" ADD CONSTRAINT "usernames_profile_id_profiles_id_fk" FOREIGN KEY ("profile_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "waiting_bookings" ADD CONSTRAINT "waiting_bookings_speaker_id_profiles_id_fk" FOREIGN KEY ("speaker_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "waiting_bookings" ADD CONSTRAINT "waiting_bookings_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_event_id_webhook_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."webhook_events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_deliveries" ADD CONSTRAINT "webhook_deliveries_endpoint_id_webhook_endpoints_id_fk" FOREIGN KEY ("endpoint_id") REFERENCES "public"."webhook_endpoints"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_endpoints" ADD CONSTRAINT "webhook_endpoints_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1393,6 +1425,9 @@ CREATE UNIQUE INDEX "usernames_one_current" ON "usernames" USING btree ("profile
 CREATE UNIQUE INDEX "users_one_administrator" ON "users" USING btree ("is_administrator") WHERE "users"."is_administrator";--> statement-breakpoint
 CREATE INDEX "verifications_identifier" ON "verifications" USING btree ("identifier");--> statement-breakpoint
 CREATE INDEX "verifications_expiry" ON "verifications" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "waiting_bookings_newest" ON "waiting_bookings" USING btree ("speaker_id","created_at");--> statement-breakpoint
+CREATE INDEX "waiting_bookings_requester" ON "waiting_bookings" USING btree ("speaker_id","requester_email");--> statement-breakpoint
+CREATE INDEX "waiting_bookings_talk" ON "waiting_bookings" USING btree ("talk_hub_id");--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_pending" ON "webhook_deliveries" USING btree ("endpoint_id","subject_id","position") WHERE "webhook_deliveries"."state" = 'pending';--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_endpoint_newest" ON "webhook_deliveries" USING btree ("endpoint_id","position");--> statement-breakpoint
 CREATE INDEX "webhook_endpoints_api_key" ON "webhook_endpoints" USING btree ("api_key_id");--> statement-breakpoint

@@ -67,6 +67,7 @@ export * from "#app/database/schema/two-factors.ts";
 export * from "#app/database/schema/usernames.ts";
 export * from "#app/database/schema/users.ts";
 export * from "#app/database/schema/verifications.ts";
+export * from "#app/database/schema/waiting-bookings.ts";
 export * from "#app/database/schema/webhook-deliveries.ts";
 export * from "#app/database/schema/webhook-endpoints.ts";
 export * from "#app/database/schema/webhook-events.ts";

@@ -1,11 +1,46 @@
 // Booking requests in a speaker's inbox.
-import { sql } from "drizzle-orm";
+import { type AnyColumn, sql } from "drizzle-orm";
 import { boolean, check, date, index, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, maxLengths, moment, oneOf, updatedAt } from "#app/database/schema/columns.ts";
 import { profiles } from "#app/database/schema/profiles.ts";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
 import { audienceSizes, bookingSources, bookingStatuses, budgetRanges } from "#app/database/vocabulary.ts";
 import type { SubmissionKey } from "#app/domain/values/submission-key.server.ts";
+
+/** What the form asks, also of a request that still waits (waiting-bookings.ts). */
+export const requestColumns = () => ({
+  requesterName: text().notNull(),
+  requesterEmail: text().notNull(),
+  requesterCompany: text(),
+  eventName: text().notNull(),
+  eventDate: date({ mode: "string" }),
+  eventLocation: text(),
+  audienceSize: text({ enum: audienceSizes }),
+  budgetRange: text({ enum: budgetRanges }),
+  currency: text().notNull().default("AUD"),
+  speakingTopics: text(),
+  additionalNotes: text(),
+  source: text({ enum: bookingSources }).notNull().default("profile"),
+});
+
+type RequestTable = Record<keyof ReturnType<typeof requestColumns>, AnyColumn>;
+
+/** How long their texts may be, in characters. */
+export const requestLengths = (t: RequestTable): [AnyColumn, number][] => [
+  [t.requesterName, 200],
+  [t.requesterEmail, 254],
+  [t.requesterCompany, 200],
+  [t.eventName, 200],
+  [t.eventLocation, 500],
+  [t.speakingTopics, 2_000],
+  [t.additionalNotes, 5_000],
+];
+export const requestChecks = (table: string, t: RequestTable) => [
+  oneOf(`${table}_audience_size`, t.audienceSize, audienceSizes),
+  oneOf(`${table}_budget_range`, t.budgetRange, budgetRanges),
+  oneOf(`${table}_source`, t.source, bookingSources),
+  check(`${table}_currency`, sql`${t.currency} ~ '^[A-Z]{3}$'`),
+];
 
 export const speakerBookings = pgTable(
   "speaker_bookings",
@@ -14,18 +49,7 @@ export const speakerBookings = pgTable(
     speakerId: uuid()
       .notNull()
       .references(() => profiles.id, { onDelete: "cascade" }),
-    requesterName: text().notNull(),
-    requesterEmail: text().notNull(),
-    requesterCompany: text(),
-    eventName: text().notNull(),
-    eventDate: date({ mode: "string" }),
-    eventLocation: text(),
-    audienceSize: text({ enum: audienceSizes }),
-    budgetRange: text({ enum: budgetRanges }),
-    currency: text().notNull().default("AUD"),
-    speakingTopics: text(),
-    additionalNotes: text(),
-    source: text({ enum: bookingSources }).notNull().default("profile"),
+    ...requestColumns(),
     /** The talk after which someone asked; null when its hub was deleted. */
     talkHubId: uuid().references(() => talkHubs.id, { onDelete: "set null" }),
     /** The stars that the same device gave that talk, and whether it had scanned the hall screen. */
@@ -49,20 +73,11 @@ export const speakerBookings = pgTable(
     index("speaker_bookings_newest").on(t.speakerId, t.createdAt, t.id),
     index("speaker_bookings_day").on(t.speakerId, t.eventDate),
     index("speaker_bookings_talk").on(t.talkHubId),
-    oneOf("speaker_bookings_audience_size", t.audienceSize, audienceSizes),
-    oneOf("speaker_bookings_budget_range", t.budgetRange, budgetRanges),
-    oneOf("speaker_bookings_source", t.source, bookingSources),
+    ...requestChecks("speaker_bookings", t),
     oneOf("speaker_bookings_status", t.status, bookingStatuses),
     check("speaker_bookings_rating", sql`${t.rating} between 1 and 5`),
-    check("speaker_bookings_currency", sql`${t.currency} ~ '^[A-Z]{3}$'`),
     maxLengths("speaker_bookings_lengths", [
-      [t.requesterName, 200],
-      [t.requesterEmail, 254],
-      [t.requesterCompany, 200],
-      [t.eventName, 200],
-      [t.eventLocation, 500],
-      [t.speakingTopics, 2_000],
-      [t.additionalNotes, 5_000],
+      ...requestLengths(t),
       [t.fee, 200],
       [t.contractNote, 2_000],
       [t.notes, 5_000],

@@ -1,4 +1,5 @@
 // Booking requests. Safe in the browser.
+
 import type {
   audienceSizes,
   bookingAuthors,
@@ -6,6 +7,7 @@ import type {
   bookingStatuses,
   budgetRanges,
 } from "#app/database/vocabulary.ts";
+import { bookingWaitDays } from "#app/domain/values/booking-wait.ts";
 import { formatDay } from "#app/domain/values/dates.ts";
 import { choiceFilter, searchFilter } from "#app/domain/values/filters.ts";
 
@@ -52,6 +54,16 @@ export const currencies = ["AUD", "USD", "EUR", "GBP", "NZD", "CAD", "SGD", "CHF
 export function formatBudget(range: BudgetRange, currency: string): string {
   return range === "discuss" ? budgetLabels.discuss : `${budgetLabels[range]} ${currency}`;
 }
+
+/**
+ * How many requests reach a speaker within an hour. The next ones wait for their sender's confirmation by email, so
+ * that strangers who fill the hour shut the form for nobody.
+ */
+export const maxBookingsPerHour = 300;
+
+/** What the form of such a request says. */
+export const waitingText = (firstName: string): string =>
+  `Many people are asking ${firstName} right now. We have sent a message to your address: your request goes out once you press its button, within ${bookingWaitDays} days.`;
 
 export const bookingLengths = {
   name: 200,

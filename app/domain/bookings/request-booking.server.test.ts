@@ -2,10 +2,20 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import type { Database } from "#app/database/connect.server.ts";
-import { hubEvents, leadCaptures, leads, profiles, speakerBookings } from "#app/database/schema/index.ts";
+import {
+  hubEvents,
+  leadCaptures,
+  leads,
+  profiles,
+  speakerBookings,
+  waitingBookings,
+} from "#app/database/schema/index.ts";
 import type { BookingRequest } from "#app/domain/bookings/form.ts";
-import { type BookingInput, requestBooking } from "#app/domain/bookings/request-booking.server.ts";
+import type { BookingInput } from "#app/domain/bookings/receive-booking.server.ts";
+import { requestBooking } from "#app/domain/bookings/request-booking.server.ts";
+import { confirmBooking } from "#app/domain/bookings/waiting-bookings.server.ts";
 import { submitFeedback } from "#app/domain/feedback/commands.server.ts";
+import { sweepExpiredRows } from "#app/domain/privacy/sweep-expired-rows.server.ts";
 import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
@@ -131,6 +141,43 @@ describe("Rosa sends Ada a booking request", () => {
     expect((await listQueuedEmails(db))[0]?.values).toMatchObject({
       details: expect.arrayContaining([{ label: "Heard you at", value: "Kind machines, 5 stars, in the room" }]),
     });
+  });
+
+  it("after 300 others, and it waits for her three days at most, with one email an hour; Ada's hour then begins anew", async ({
+    db,
+  }) => {
+    const { speaker, services, send } = await setUpBookingRequests(db);
+    const others = { speakerId: speaker.id, requesterName: "Tom", requesterEmail: "tom@example.com", createdAt: noon };
+    await db
+      .insert(speakerBookings)
+      .values(Array.from({ length: 300 }, () => ({ ...others, eventName: "Fair", submissionKey: newSubmissionKey() })));
+    const form = newSubmissionKey();
+    expect(await send({}, { submissionKey: form })).toBe("waiting");
+    expect(await send({}, { submissionKey: form })).toBe("waiting");
+    expect(await send({ eventName: "Winter Summit" })).toBe("waiting");
+    expect((await listQueuedEmails(db)).map(({ template, to }) => [template, to])).toEqual([
+      ["booking-confirmation", "rosa@example.com"],
+    ]);
+    expect((await db.select().from(waitingBookings)).map(({ eventName }) => eventName).sort()).toEqual([
+      "Lumen Day",
+      "Winter Summit",
+    ]);
+    const days = (count: number) => new Date(noon.getTime() + count * 86_400_000 + 1);
+    await sweepExpiredRows(servicesAt(db, days(2)));
+    expect(await db.$count(waitingBookings)).toBe(2);
+    const [{ id = "" } = {}] = await db.select().from(waitingBookings);
+    const subject = { speakerId: speaker.id, email: "rosa@example.com" };
+    expect(await confirmBooking(servicesAt(db, days(3)), subject, id)).toBeNull();
+    await sweepExpiredRows(servicesAt(db, days(3)));
+    expect(await db.$count(waitingBookings)).toBe(0);
+    const later = { ...services, clock: { now: () => days(1) } };
+    const input = {
+      request: lumenDay,
+      origin: { source: "profile" },
+      receiptTo: typedAddress(lumenDay.email),
+    } as const;
+    const booking = { ...input, submissionKey: newSubmissionKey(), deviceId: randomUUID() };
+    expect(await requestBooking(later, speaker.id, booking)).toBe("received");
   });
 
   it("but not while Ada's profile is private", async ({ db }) => {

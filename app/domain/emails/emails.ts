@@ -9,6 +9,7 @@ export const readerLimits = {
   "booker-digest": 5,
   "one-sheet": 5,
   "booking-receipt": 5,
+  "booking-confirmation": 10,
   "hub-opens": 10,
   "talk-files": 10,
   "follow-up": 10,
@@ -34,6 +35,8 @@ export const emailsByKind = {
   /** To people who agreed to it, at once to all of a talk. */
   followUps: ["follow-up"],
   receipts: ["booking-receipt"],
+  /** Apart from receipts, which the requests of others have used up when these are needed. */
+  confirmations: ["booking-confirmation"],
   files: ["talk-files"],
   notices: ["hub-opens", "booker-digest"],
   answers: ["request-answer"],
@@ -73,12 +76,22 @@ export const senderLimits = {
     chosen: 1_500,
     followUps: 5_000,
     receipts: 1_000,
+    confirmations: 2_000,
     files: 10_000,
     notices: 10_000,
     answers: 10_000,
     rights: 1_000,
   },
-  other: { chosen: 20, followUps: 20, receipts: 50, files: 500, notices: 200, answers: 200, rights: 100 },
+  other: {
+    chosen: 20,
+    followUps: 20,
+    receipts: 50,
+    confirmations: 300,
+    files: 500,
+    notices: 200,
+    answers: 200,
+    rights: 100,
+  },
 } as const satisfies Record<string, Record<SendKind, number>>;
 
 /**

@@ -126,6 +126,11 @@ export const growth = {
 
   // Bookings.
   speakerBookings: account(20_000, { perNetworkAndDay: 300 * perHour }),
+  waitingBookings: account(20_000, {
+    trimmedTo: 1_000,
+    per: schema.waitingBookings.speakerId,
+    oldestBy: schema.waitingBookings.createdAt,
+  }),
   bookerPages: account(6_000, one("speakerBookings")),
   bookingAnswers: account(3_000, { perRowOf: "speakerBookings", rows: maxQuestions }),
   bookingFiles: account(500, { perRowOf: "speakerBookings", rows: maxBookingFiles }),

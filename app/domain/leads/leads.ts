@@ -154,6 +154,7 @@ const emailNames: Record<string, string> = {
   "request-answer": "with your answer to their request",
   "access-code": "with an access code",
   "booking-receipt": "confirming their booking request",
+  "booking-confirmation": "asking them to confirm their booking request",
   "booking-reply": "with your reply to their booking request",
   "booker-digest": "with what changed for their booking",
   "one-sheet": "your one-sheet",

@@ -3,8 +3,9 @@ import type { Database } from "#app/database/connect.server.ts";
 import { lockContacts } from "#app/database/locks.server.ts";
 import { leads } from "#app/database/schema/index.ts";
 import { violatedConstraint } from "#app/database/violations.ts";
+import { lockAddresses } from "#app/domain/leads/lock-person.server.ts";
 import type { AddressChange } from "#app/domain/privacy/address-link.server.ts";
-import { lockAddresses, peopleOfContacts } from "#app/domain/privacy/person.server.ts";
+import { peopleOfContacts } from "#app/domain/privacy/person.server.ts";
 import { findRows } from "#app/domain/privacy/personal-rows.server.ts";
 import type { Services } from "#app/services.ts";
 

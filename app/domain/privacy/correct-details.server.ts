@@ -1,6 +1,6 @@
 import { leads } from "#app/database/schema/index.ts";
 import type { Correction } from "#app/domain/leads/form.ts";
-import { isContact } from "#app/domain/privacy/person.server.ts";
+import { isContact } from "#app/domain/leads/lock-person.server.ts";
 import type { PrivacySubject } from "#app/domain/signed-links/privacy-link.server.ts";
 import type { Services } from "#app/services.ts";
 

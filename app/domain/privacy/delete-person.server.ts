@@ -1,5 +1,6 @@
 import { leads, speakerBookings } from "#app/database/schema/index.ts";
-import { hubIdsOf, lockPerson, personAt } from "#app/domain/privacy/person.server.ts";
+import { lockPerson } from "#app/domain/leads/lock-person.server.ts";
+import { hubIdsOf, personAt } from "#app/domain/privacy/person.server.ts";
 import { eraseRows, findRows, idsOf } from "#app/domain/privacy/personal-rows.server.ts";
 import type { PrivacySubject } from "#app/domain/signed-links/privacy-link.server.ts";
 import { discardExports } from "#app/domain/tasks/discard-exports.server.ts";

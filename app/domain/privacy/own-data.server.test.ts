@@ -90,6 +90,7 @@ describe("the data that a speaker holds about a person", () => {
       ["Lumen Day", null, null],
       ["Winter Summit", "Nice people", "Gladly"],
     ]);
+    expect(data.waitingBookings).toMatchObject([{ eventName: "Spring Forum", consentText: expect.any(String) }]);
     expect(data.requests).toMatchObject([{ text: "The red thread", isAuthor: true, email: rosa.email, sentAt: null }]);
     expect(data.lists).toMatchObject([{ talk: hub.title, firstName: "Rosa" }]);
     expect(data.notices).toMatchObject([{ talk: hub.title, sentAt: null }]);
@@ -127,6 +128,7 @@ describe("withdrawing consent", () => {
     expect(data.contact).toMatchObject({ email: rosa.email, consentWithdrawnAt: noon });
     expect(data.feedback.map(({ email, emailConsentAt }) => email ?? emailConsentAt)).toEqual([null, null]);
     expect(data.notices).toEqual([]);
+    expect(data.waitingBookings).toMatchObject([{ eventName: "Spring Forum", consentText: null }]);
     expect(data.requests).toMatchObject([{ text: "The red thread", email: null }]);
     expect(canWithdrawConsent(data)).toBe(false);
     expect(data.captures).toMatchObject([{ consentText: "I agree to hear from you.", consentedAt: noon }]);

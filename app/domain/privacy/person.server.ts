@@ -1,7 +1,7 @@
 // A person of a speaker's audience, and how rows about one are found.
-import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { lockContacts, lockNames } from "#app/database/locks.server.ts";
+import { eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { leads, talkHubs } from "#app/database/schema/index.ts";
+import { isContact } from "#app/domain/leads/lock-person.server.ts";
 import type { PrivacySubject } from "#app/domain/signed-links/privacy-link.server.ts";
 import type { Services } from "#app/services.ts";
 
@@ -31,20 +31,6 @@ export const peopleOfContacts = (speakerId: string, ids: string[], email: string
   email,
   isContactId: (column) => sql`${column} = any(${sql.param(ids)}::uuid[])`,
 });
-
-/** SQL condition on `leads`: the speaker's contact with this address. */
-export const isContact = ({ speakerId, email }: PrivacySubject) =>
-  and(eq(leads.userId, speakerId), eq(leads.email, email));
-
-/** Locks what a speaker holds about these addresses, contact or not. */
-export const lockAddresses = (tx: Db, speakerId: string, ...emails: string[]) =>
-  lockNames(tx, ...emails.map((email) => `person ${speakerId} ${email}`));
-
-/** Locks a person before anything of theirs is changed; the contact is returned, if there is one. */
-export async function lockPerson(tx: Db, subject: PrivacySubject) {
-  await lockAddresses(tx, subject.speakerId, subject.email);
-  return lockContacts(tx, isContact(subject));
-}
 
 /**
  * The id of the speaker's contact with this address, as a query or a subquery. It has no

@@ -18,6 +18,7 @@ import { shownNotices } from "#app/domain/privacy/tables/opening-notices.server.
 import { shownQuotes } from "#app/domain/privacy/tables/quotes.server.ts";
 import { shownBookings } from "#app/domain/privacy/tables/speaker-bookings.server.ts";
 import { shownAudienceRequests } from "#app/domain/privacy/tables/talk-requests.server.ts";
+import { shownWaitingBookings } from "#app/domain/privacy/tables/waiting-bookings.server.ts";
 import { isProfilePublic } from "#app/domain/profiles/profile-visibility.server.ts";
 import { fullName } from "#app/domain/profiles/public-profile.server.ts";
 import type { PrivacySubject } from "#app/domain/signed-links/privacy-link.server.ts";
@@ -53,6 +54,7 @@ export const shownKinds = {
   certificates: shownCertificates,
   requests: shownAudienceRequests,
   bookings: shownBookings,
+  waitingBookings: shownWaitingBookings,
   lists: shownLists,
   emails: shownEmails,
   notices: shownNotices,

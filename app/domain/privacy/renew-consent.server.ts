@@ -3,7 +3,8 @@ import type { Database } from "#app/database/connect.server.ts";
 import { leadCaptures, leads } from "#app/database/schema/index.ts";
 import { endUnsubscription } from "#app/domain/emails/unsubscriptions.server.ts";
 import { endWithdrawal } from "#app/domain/leads/commands.server.ts";
-import { contactIdOf, lockPerson } from "#app/domain/privacy/person.server.ts";
+import { lockPerson } from "#app/domain/leads/lock-person.server.ts";
+import { contactIdOf } from "#app/domain/privacy/person.server.ts";
 import type { PrivacySubject } from "#app/domain/signed-links/privacy-link.server.ts";
 import type { Services } from "#app/services.ts";
 

@@ -1,4 +1,5 @@
-import { lockPerson, personAt } from "#app/domain/privacy/person.server.ts";
+import { lockPerson } from "#app/domain/leads/lock-person.server.ts";
+import { personAt } from "#app/domain/privacy/person.server.ts";
 import { findRows } from "#app/domain/privacy/personal-rows.server.ts";
 import type { PrivacySubject } from "#app/domain/signed-links/privacy-link.server.ts";
 import type { Services } from "#app/services.ts";

@@ -97,6 +97,7 @@ export const storedEnds = {
   usernames: { claimedAt: happened, replacedAt: happened },
   // Links to set a password, and sign-ins that wait for their second step.
   verifications: { expiresAt: welcomeLinkSeconds * 1_000 },
+  waitingBookings: { createdAt: past, mailedAt: past },
   webhookDeliveries: { lastAttemptAt: happened, nextAttemptAt: Math.max(...attemptPausesMs) },
   webhookEndpoints: {
     failingSince: past,

@@ -40,6 +40,7 @@ import {
   describedTalkRequests,
 } from "#app/domain/privacy/tables/talk-requests.server.ts";
 import { talkTables } from "#app/domain/privacy/tables/talks.server.ts";
+import { describedWaitingBookings } from "#app/domain/privacy/tables/waiting-bookings.server.ts";
 import { webhookTables } from "#app/domain/privacy/tables/webhooks.server.ts";
 
 export const allTables: DescribedTable[] = [
@@ -55,6 +56,7 @@ export const allTables: DescribedTable[] = [
   describedApprovedAttendees,
   describedOpeningNotices,
   describedSpeakerBookings,
+  describedWaitingBookings,
   describedBookerPages,
   describedBookingAnswers,
   describedBookingChanges,

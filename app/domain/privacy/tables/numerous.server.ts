@@ -16,6 +16,7 @@ import {
   talkRequestNotices,
   talkRequestSupporters,
   talkRequests,
+  waitingBookings,
   webhookDeliveries,
   webhookEndpoints,
   webhookEvents,
@@ -52,4 +53,5 @@ export const numerousTables: NumerousTable[] = [
   { table: leadCaptures, ownedBy: byUser(leadCaptures.userId) },
   { table: leads, ownedBy: byUser(leads.userId) },
   { table: speakerBookings, ownedBy: byUser(speakerBookings.speakerId) },
+  { table: waitingBookings, ownedBy: byUser(waitingBookings.speakerId) },
 ];

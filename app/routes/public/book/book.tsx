@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { v4 as uuidv4 } from "uuid";
-import { bookingLengths } from "#app/domain/bookings/bookings.ts";
+import { bookingLengths, waitingText } from "#app/domain/bookings/bookings.ts";
 import { isDay } from "#app/domain/values/dates.ts";
 import { asOneLine } from "#app/domain/values/plain-text.ts";
 import { respondWithPage } from "#app/public-forms/form-response.server.ts";
@@ -35,6 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
     /** Lets the server recognise a repeated submission. */
     formId: uuidv4(),
     isSent: query.has("sent"),
+    isWaiting: query.get("sent") === "waiting",
     /** From a report (routes/public/report/report.tsx): who asks again. */
     company: asOneLine(query.get("company") ?? "", bookingLengths.company),
     /** From the profile's calendar. */
@@ -48,7 +49,7 @@ const readDay = (text: string | null) => (text && isDay(text) ? text : "");
 const bookingRequestForm = defineBookingForm({
   find: async (args: Pick<Route.ActionArgs, "request" | "params" | "context">) =>
     orNotFound(await loadProfile(args)).profile,
-  sentPath: ({ username }) => `/${username}/book?sent`,
+  sentPath: ({ username }, _, state) => `/${username}/book?${state}`,
 });
 
 export const action = (args: Route.ActionArgs) => respondWithPage(args, bookingRequestForm);
@@ -56,7 +57,7 @@ export const action = (args: Route.ActionArgs) => respondWithPage(args, bookingR
 export default function Book({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData)
     return <SpeakerNotFoundPage title="Speaker Not Found" text="No speaker can be booked at this address." />;
-  const { profile, token, formId, isSent, company, eventDate, source } = loaderData;
+  const { profile, token, formId, isSent, isWaiting, company, eventDate, source } = loaderData;
   const form = actionData && toSentForm(actionData);
   const firstForm = { ...emptyForm, values: { company, eventDate, source } };
   const mayBeIndexed = profile.mayBeIndexed && !isSent;
@@ -69,7 +70,7 @@ export default function Book({ loaderData, actionData }: Route.ComponentProps) {
       <style href="book" precedence="profile">
         {pair + styles}
       </style>
-      <title>{isSent ? "Booking Request Sent!" : title}</title>
+      <title>{isSent ? sentTitle(isWaiting) : title}</title>
       <meta name="description" content={description} />
       <meta name="robots" content={mayBeIndexed ? "index,follow" : "noindex"} />
       <link rel="canonical" href={canonical} />
@@ -87,7 +88,7 @@ export default function Book({ loaderData, actionData }: Route.ComponentProps) {
       <main className="column">
         <div className="talk">
           {isSent && !form ? (
-            <RequestSent profile={profile} />
+            <RequestSent profile={profile} isWaiting={isWaiting} />
           ) : (
             <Inquiry profile={profile} token={token} formId={formId} form={form ?? firstForm} />
           )}
@@ -124,14 +125,25 @@ function Inquiry({ profile, token, formId, form }: InquiryProps) {
   );
 }
 
-function RequestSent({ profile: { username, firstName } }: { profile: BookingPageView }) {
+const sentTitle = (isWaiting: boolean) => (isWaiting ? "One more step" : "Booking Request Sent!");
+
+interface SentProps {
+  profile: BookingPageView;
+  isWaiting: boolean;
+}
+
+function RequestSent({ profile: { username, firstName }, isWaiting }: SentProps) {
   return (
     <section className="panel state" role="status">
       <p className="mark">
-        <Icon name="check" />
+        <Icon name={isWaiting ? "mail" : "check"} />
       </p>
-      <h2>Booking Request Sent!</h2>
-      <p>{`${firstName} has your request, and we have emailed you a receipt. Expect a reply by email within 24-48 hours.`}</p>
+      <h2>{sentTitle(isWaiting)}</h2>
+      <p>
+        {isWaiting
+          ? waitingText(firstName)
+          : `${firstName} has your request, and we have emailed you a receipt. Expect a reply by email within 24-48 hours.`}
+      </p>
       <a className="button button-quiet" href={`/${username}`}>
         {`Back to ${firstName}'s profile`}
       </a>

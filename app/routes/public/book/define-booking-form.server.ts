@@ -5,7 +5,7 @@ import { honeypotField } from "#app/domain/leads/leads.ts";
 import type { PublicProfile } from "#app/domain/profiles/public-profile.server.ts";
 import { dayOf } from "#app/domain/values/dates.ts";
 import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
-import { limitBookings } from "#app/public-forms/booking-limits.server.ts";
+import { isBookingCrowded, limitBookings } from "#app/public-forms/booking-limits.server.ts";
 import { definePublicForm, type FormArgs } from "#app/public-forms/public-form.server.ts";
 import { createLimiter } from "#app/request/limits.server.ts";
 import { orNotFound } from "#app/request/request-context.ts";
@@ -15,7 +15,7 @@ const networkLimiter = createLimiter(120, 60 * 60);
 interface BookingFormPlace<Args> {
   find(args: Args): Promise<PublicProfile | null>;
   /** Where the browser goes once the request is stored. */
-  sentPath(speaker: PublicProfile, request: FormArgs["request"]): string;
+  sentPath(speaker: PublicProfile, request: FormArgs["request"], state: "sent" | "sent=waiting"): string;
   isInFrame?: boolean;
 }
 
@@ -35,12 +35,24 @@ export const defineBookingForm = <Args extends FormArgs>({
       const { byDevice, byNetwork = [] } = limitBookings({ speakerId: speaker.id, email });
       return { byDevice, byNetwork: [[networkLimiter], ...byNetwork] };
     },
-    async submit({ args, context: { services }, target: speaker, recipient, values, deviceId, submissionKey }) {
+    async submit({
+      args,
+      context: { services, address },
+      target: speaker,
+      recipient,
+      values,
+      deviceId,
+      submissionKey,
+    }) {
       const { [honeypotField]: _, source, ...request } = values;
       const key = submissionKey ?? newSubmissionKey();
-      const input = { request, origin: { source }, receiptTo: recipient, submissionKey: key, deviceId };
-      orNotFound(await requestBooking(services, speaker.id, input));
-      return { location: sentPath(speaker, args.request), isDeviceRecognised: request.consent };
+      const isCrowded = await isBookingCrowded(speaker.id, address);
+      const input = { request, origin: { source }, receiptTo: recipient, submissionKey: key, deviceId, isCrowded };
+      const isWaiting = orNotFound(await requestBooking(services, speaker.id, input)) === "waiting";
+      return {
+        location: sentPath(speaker, args.request, isWaiting ? "sent=waiting" : "sent"),
+        isDeviceRecognised: request.consent && !isWaiting,
+      };
     },
     failure: { message: "Failed to send booking request. Please try again.", logMessage: "booking not stored" },
   });

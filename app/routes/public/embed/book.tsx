@@ -1,4 +1,5 @@
 import { v4 as uuidv4 } from "uuid";
+import { waitingText } from "#app/domain/bookings/bookings.ts";
 import { findPublicProfile } from "#app/domain/profiles/public-profile.server.ts";
 import { respondWithPage } from "#app/public-forms/form-response.server.ts";
 import { emptyForm, toSentForm } from "#app/public-forms/sent-form.ts";
@@ -20,6 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
     /** Stands for the device, and makes a repeated submission known. */
     formId: uuidv4(),
     isSent: query.has("sent"),
+    isWaiting: query.get("sent") === "waiting",
     isFitted: fitted,
   });
 }
@@ -33,21 +35,26 @@ const framedBookingForm = defineBookingForm({
   isInFrame: true,
   find: ({ params, context }: Pick<Route.ActionArgs, "request" | "params" | "context">) =>
     findPublicProfile(context.get(requestContextKey).services, params.username.toLowerCase()),
-  sentPath: ({ username }, request) => pathOf(username, ["sent", ...(isFitted(request) ? ["fit"] : [])]),
+  sentPath: ({ username }, request, state) => pathOf(username, [state, ...(isFitted(request) ? ["fit"] : [])]),
 });
 
 export const action = (args: Route.ActionArgs) => respondWithPage(args, framedBookingForm);
 
 export default function EmbeddedBooking({ loaderData, actionData }: Route.ComponentProps) {
-  const { speaker, token, formId, isSent, isFitted: fitted } = loaderData;
+  const { speaker, token, formId, isSent, isWaiting, isFitted: fitted } = loaderData;
   const { username, name, firstName } = speaker;
   const form = actionData ? toSentForm(actionData) : emptyForm;
-  const title = isSent && !actionData ? "Booking Request Sent!" : `Book ${name}`;
+  const sentTitle = isWaiting ? "One more step" : "Booking Request Sent!";
+  const title = isSent && !actionData ? sentTitle : `Book ${name}`;
   return (
     <EmbedPage title={title} branding={speaker.branding} headings={[title]} isFitted={fitted}>
       <h1 dir="auto">{title}</h1>
       {isSent && !actionData ? (
-        <p role="status">{`${firstName} has your request, and we have emailed you a receipt. Expect a reply by email within 24-48 hours.`}</p>
+        <p role="status">
+          {isWaiting
+            ? waitingText(firstName)
+            : `${firstName} has your request, and we have emailed you a receipt. Expect a reply by email within 24-48 hours.`}
+        </p>
       ) : (
         <BookingForm
           action={pathOf(username, fitted ? ["fit"] : [])}
