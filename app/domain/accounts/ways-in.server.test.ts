@@ -137,7 +137,7 @@ it("a deleted account leaves none open", async ({ db }) => {
 const opensNothing = {
   "what it has": [
     ...["profiles", "usernames", "hub_slugs", "talk_hubs", "signature_talks", "speaker_kits", "templates", "files"],
-    ...["leads", "lead_captures", "speaker_bookings", "payments", "help_requests"],
+    ...["leads", "lead_captures", "speaker_bookings", "waiting_bookings", "payments", "help_requests"],
   ],
   "what it does or did": [
     "tasks",
