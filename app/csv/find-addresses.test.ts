@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findAddresses, readAddressCell } from "#app/csv/find-addresses.ts";
+import { processorMs } from "#tests/support/processor-time.ts";
 
 const rosa = { email: "rosa@example.com", name: "" };
 const named = { email: "rosa@example.com", name: "Rosa Jimenez" };
@@ -65,8 +66,6 @@ it("loses no letter of any text", () => {
 it.each(["a", "@", "a@", "<", '"', "mailto:", "a@b|", ".", "?", "a?b@", "(", " ,", "“"])(
   "a line of 45,000 times %j is read in a moment",
   (piece) => {
-    const startedAt = performance.now();
-    findAddresses(`${piece.repeat(45_000)}!`);
-    expect(performance.now() - startedAt).toBeLessThan(500);
+    expect(processorMs(() => findAddresses(`${piece.repeat(45_000)}!`))).toBeLessThan(500);
   },
 );

@@ -4,6 +4,7 @@ import type { Invitation } from "#app/emails/invitation.tsx";
 import { renderBody } from "#app/emails/render-body.ts";
 import { sanitiseText } from "#app/emails/safe-text.ts";
 import { audienceEmails, settings } from "#tests/support/audience-emails.ts";
+import { processorMs } from "#tests/support/processor-time.ts";
 
 const phishing = [
   "Your bank account: http://evil.example/x",
@@ -65,8 +66,6 @@ it.each([
 it.each(["7", ".", "a.", "7.", "a:/", "w", "。a", "-", "(", "1(", "e\u0301\u0323"])(
   "a text of 4,900 times %j is sanitised in a moment",
   (piece) => {
-    const startedAt = performance.now();
-    sanitiseText(piece.repeat(4_900), 1_000);
-    expect(performance.now() - startedAt).toBeLessThan(200);
+    expect(processorMs(() => sanitiseText(piece.repeat(4_900), 1_000))).toBeLessThan(200);
   },
 );

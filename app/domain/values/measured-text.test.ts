@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { cutText, measure, normalise } from "#app/domain/values/measured-text.ts";
+import { processorMs } from "#tests/support/processor-time.ts";
 
 const acute = "\u0301";
 const dotBelow = "\u0323";
@@ -40,8 +41,8 @@ describe("a text", () => {
 
   it("with marks in the wrong order is normalised in a moment", () => {
     const hostile = `e${(acute + dotBelow).repeat(125_000)}`;
-    const startedAt = performance.now();
-    expect(normalise(cutText(hostile, 250_000), "NFC").length).toBeLessThan(40);
-    expect(performance.now() - startedAt).toBeLessThan(200);
+    expect(processorMs(() => expect(normalise(cutText(hostile, 250_000), "NFC").length).toBeLessThan(40))).toBeLessThan(
+      200,
+    );
   });
 });
