@@ -1,11 +1,12 @@
 import { and, desc, eq, notInArray, sql } from "drizzle-orm";
 import { isAnyOf } from "#app/database/is-any-of.ts";
 import { speakerBookings } from "#app/database/schema/index.ts";
-import { bookingStatusLabels, listEventDetails } from "#app/domain/bookings/bookings.ts";
+import { bookingStatusLabels } from "#app/domain/bookings/bookings.ts";
 import { agreedStatuses, deletedPersonName } from "#app/domain/privacy/privacy.ts";
 import { addRetention, createdBefore, type Expiries } from "#app/domain/privacy/retention-period.server.ts";
 import { defineShown, describeTable, type Rows } from "#app/domain/privacy/tables/described-table.server.ts";
 import { type Detail, formatMoment, toEntry } from "#app/domain/privacy/tables/entry.server.ts";
+import { toRequestDetails } from "#app/domain/privacy/tables/request-details.server.ts";
 import { byAddress, byUser, maxPerKind } from "#app/domain/privacy/tables/rows.server.ts";
 import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 
@@ -51,14 +52,7 @@ export const shownBookings = defineShown({
       .limit(maxPerKind),
   toEntry: (booking, speaker) =>
     toEntry(speaker, "Your booking requests", booking.eventName, booking.createdAt, [
-      ["Name", booking.name],
-      ["Email", booking.email],
-      ["Company", booking.company],
-      ...listEventDetails(booking)
-        .slice(1)
-        .map(({ label, value }): Detail => [label, value]),
-      ["Topics", booking.speakingTopics],
-      ["Your notes", booking.additionalNotes],
+      ...toRequestDetails(booking),
       [`Marked by ${speaker.firstName} as`, bookingStatusLabels[booking.status]],
       [`${speaker.firstName}'s reply`, booking.reply],
       ["Replied on", formatMoment(booking.repliedAt, speaker)],

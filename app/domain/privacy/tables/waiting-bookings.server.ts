@@ -1,9 +1,9 @@
 import { desc, lt } from "drizzle-orm";
 import { isAnyOf } from "#app/database/is-any-of.ts";
 import { waitingBookings } from "#app/database/schema/index.ts";
-import { listEventDetails } from "#app/domain/bookings/bookings.ts";
 import { defineShown, describeUnexported } from "#app/domain/privacy/tables/described-table.server.ts";
-import { type Detail, toEntry } from "#app/domain/privacy/tables/entry.server.ts";
+import { toEntry } from "#app/domain/privacy/tables/entry.server.ts";
+import { toRequestDetails } from "#app/domain/privacy/tables/request-details.server.ts";
 import { byAddress, byUser, daysBefore, deleteRows, maxPerKind } from "#app/domain/privacy/tables/rows.server.ts";
 import { bookingConfirmationPath } from "#app/domain/signed-links/booking-confirmation-link.server.ts";
 import { bookingWaitDays } from "#app/domain/values/booking-wait.ts";
@@ -37,14 +37,7 @@ export const shownWaitingBookings = defineShown({
   },
   toEntry(booking, speaker) {
     const entry = toEntry(speaker, "Booking requests that wait for you", booking.eventName, booking.createdAt, [
-      ["Name", booking.name],
-      ["Email", booking.email],
-      ["Company", booking.company],
-      ...listEventDetails(booking)
-        .slice(1)
-        .map(({ label, value }): Detail => [label, value]),
-      ["Topics", booking.speakingTopics],
-      ["Your notes", booking.additionalNotes],
+      ...toRequestDetails(booking),
       ["You agreed to", booking.consentText && `“${booking.consentText}”`],
       ["Seen by", `Nobody: ${speaker.firstName} gets it once you send it`],
     ]);
