@@ -1,5 +1,5 @@
 // Reduces the fonts to the characters that pages use. A hub's heading font has two files: plain English text needs only
-// the first (about 5 KB of the 14 KB of a hub page), and accented characters load the second. Also unpacks the fonts
+// the first (about 4 KB of the 14 KB of a hub page), and accented characters load the second. Also unpacks the fonts
 // for pictures and printed pages: complete, because browsers never load them, and as TTF, the only format that the drawing library
 // reads. Two of them are in scripts/fonts (SIL Open Font License), because no package contains them.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -41,8 +41,8 @@ const options = {
   dropTables,
 } as const;
 
-/** To an em. Finer outlines look the same, and take 400 bytes more of a page in Lato. */
-const unitsPerEm = 1_000;
+/** To an em. Finer outlines look the same, and take 600 bytes more of a page in Lato. */
+const unitsPerEm = 750;
 
 /**
  * The font for plain English, without the names that no browser reads: the author's notice alone took 230 bytes of a page in
