@@ -47,6 +47,10 @@ test("a visitor's pages take text of 200 %", async ({ page, testServer: { origin
 
 test("Amara's screens take text of 200 %", async ({ isolatedAmaraPage: page, testServer: { origin } }) => {
   const hub = await findHubId(page, "Calm under fire");
+  // Its code stands on the screen from then on.
+  await page.goto(`${origin}/dashboard/hubs/${hub}/on-stage`);
+  await page.getByRole("button", { name: /^(Connect a Screen|New Code)$/ }).click();
+  await expect(page.getByRole("button", { name: "Disconnect" })).toBeVisible();
   const starts = screensAt({ hubs: hub, "edit-hub": hub });
   expect(await walkInLargeText(page, origin, starts, isSpeakers)).toEqual([]);
 });
