@@ -21,12 +21,12 @@ export async function findRemote(dashboard: Page): Promise<string> {
   return new URL(href ?? "", dashboard.url()).href;
 }
 
-/** The cookies of the sample speaker, without a browser. */
-export async function signInByForm(origin: string, password: string): Promise<string> {
+/** The cookies of the sample speaker, or of the account with this address, without a browser. */
+export async function signInByForm(origin: string, password: string, email = "amara@example.com"): Promise<string> {
   const page = await fetch(`${origin}/signin`);
   assert.equal(page.status, 200);
   assert.match(await page.text(), /name="password"/);
-  const body = new URLSearchParams({ email: "amara@example.com", password });
+  const body = new URLSearchParams({ email, password });
   const response = await fetch(`${origin}/signin`, { method: "POST", body, headers: { origin }, redirect: "manual" });
   assert.equal(response.headers.get("location")?.startsWith("/dashboard"), true, `sign-in: ${response.status}`);
   return response.headers

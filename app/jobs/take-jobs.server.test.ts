@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.close();
 });
 
-const accounts = { ada: "Ada", ben: "Ben", cem: "Cem" };
+const accounts = { ada: "Ada", ben: "Ben", cem: "Cem", dana: "Dana" };
 
 /** Enqueues a task of each account in this order. */
 async function enqueueTasks(...accountIds: string[]) {
@@ -65,14 +65,16 @@ it("as many accounts as there are workers fill them, and a late-comer waits for 
   await vi.waitUntil(() => started.length === 81, { timeout: 20_000 });
 });
 
-it("a deck's further pages come after the first ones of other decks, and each account's after its own", async () => {
+it("a deck's further pages come after the first ones of other decks and the further ones of quicker decks", async () => {
   const queue = pgBossQueue<Jobs>(boss, queueGroups);
-  const draw = (accountId: string, fileId: string, isBulk = false) =>
-    queue.enqueueAll(database.db, "draw-slides", [{ fileId, accountId }], { isBulk });
+  const draw = (accountId: string, fileId: string, behind = 0) =>
+    queue.enqueueAll(database.db, "draw-slides", [{ fileId, accountId }], { behind });
   for (const deck of ["1", "2", "3"]) await draw(accounts.ada, deck);
-  await draw(accounts.cem, "further pages", true);
+  await draw(accounts.cem, "slow pages", 9);
+  await draw(accounts.dana, "further pages", 1);
   await draw(accounts.ben, "1");
   const { started } = await startSlowWorkers("draw-slides", 1);
-  await vi.waitUntil(() => started.length === 5, { timeout: 20_000 });
-  expect(started).toEqual([accounts.ada, accounts.ben, accounts.ada, accounts.cem, accounts.ada]);
+  await vi.waitUntil(() => started.length === 6, { timeout: 20_000 });
+  const { ada, ben, cem, dana } = accounts;
+  expect(started).toEqual([ada, ben, ada, dana, ada, cem]);
 });

@@ -43,7 +43,8 @@ const pollEvery = (pollingIntervalSeconds: number, batchSize = 50) => ({
  */
 const webhooksPace = { ...pollEvery(2, 1), workers: 12 };
 const tasksPace = { ...pollEvery(1, 1), workers: 4 };
-const slidesPace = { ...pollEvery(1, 1), workers: 3 };
+/** By one worker, because one process draws: another deck's slow pages would come between those of a turn. */
+const slidesPace = pollEvery(1, 1);
 /** By one worker, because emails to one reader wait for one another: a second would put off what the first sends at once. */
 const emailsPace = { ...pollEvery(1, 5), notifyPollingIntervalSeconds: 10 };
 

@@ -53,12 +53,15 @@ export interface Queue<Jobs extends JobMap> {
     job: Jobs[Name],
     options?: { startAfter?: Date },
   ): Promise<void>;
-  /** The same for many jobs, in one statement. `isBulk`: all others of the queue are taken first, then each account's in turn. `keyOf`: for an exclusive queue. */
+  /**
+   * The same for many jobs, in one statement. `behind`: those of the queue with a smaller number, 0 by default, are taken
+   * first. More than 0: each account's come in turn. `keyOf`: for an exclusive queue.
+   */
   enqueueAll<Name extends NameIn<Jobs>>(
     tx: Database,
     name: Name,
     jobs: Jobs[Name][],
-    options?: { isBulk?: boolean; keyOf?(job: Jobs[Name]): string },
+    options?: { behind?: number; keyOf?(job: Jobs[Name]): string },
   ): Promise<void>;
 }
 

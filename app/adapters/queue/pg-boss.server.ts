@@ -86,18 +86,18 @@ export function pgBossQueue<Jobs extends JobMap>(boss: PgBoss, turns: GroupsByQu
     tx: Database,
     name: Name,
     jobs: Jobs[Name][],
-    { isBulk = false, keyOf, startAfter }: { isBulk?: boolean; keyOf?(job: Jobs[Name]): string; startAfter?: Date },
+    { behind = 0, keyOf, startAfter }: { behind?: number; keyOf?(job: Jobs[Name]): string; startAfter?: Date },
   ) {
     const { accountOf, isRoundRobin = false } = turns[name] ?? {};
     const accounts = jobs.map((job) => accountOf?.(job));
-    const waiting = isRoundRobin || isBulk ? await countWaiting(tx, name, accounts) : null;
+    const waiting = isRoundRobin || behind ? await countWaiting(tx, name, accounts) : null;
     const inserted = jobs.map((data, index) => {
       const account = accounts[index];
       const position = (account && waiting?.get(account)) || 0;
       if (account) waiting?.set(account, position + 1);
       return {
         data,
-        priority: -(isBulk ? 1 : 0) - position,
+        priority: -behind - position,
         ...(startAfter && { startAfter }),
         ...(account && { group: { id: account } }),
         ...(keyOf && { singletonKey: keyOf(data) }),

@@ -21,7 +21,7 @@ export async function enqueueInvitations(
     to: email,
     values: { attendeeId: id, hubId, speakerId },
   }));
-  await queue.enqueueAll(tx, "send-email", emails, { isBulk: true });
+  await queue.enqueueAll(tx, "send-email", emails, { behind: 1 });
 }
 
 /**

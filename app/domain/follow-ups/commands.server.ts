@@ -173,7 +173,7 @@ function enqueueBatch({ db, queue }: Services, actor: Actor, isWaiting: ReturnTy
       to: email ?? "",
       values: { recipientId: id, hubId, speakerId: actor.id },
     }));
-    await queue.enqueueAll(tx, "send-email", emails, { isBulk: true });
+    await queue.enqueueAll(tx, "send-email", emails, { behind: 1 });
     return waiting.length;
   });
 }

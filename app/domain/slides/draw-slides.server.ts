@@ -19,15 +19,15 @@ const pictures: PictureSpace[] = [
   { width: slideWidths.large, maxBytes: 600_000 },
 ];
 
-/** After so long the next deck has its turn. */
-const turnMs = 3_000;
+/** After so long, and the page that is being drawn, the next deck has its turn. */
+const turnMs = 1_000;
 /** A deck may take so long in all; 200 honest pages take a minute on an idle machine. */
 const maxDrawingMs = 10 * 60_000;
 
 type DeckToDraw = { fileId: string; userId: string; key: string; pageCount: number | null; drawingMs: number };
 
 /**
- * Draws some pages of the file's deck and enqueues the rest behind the decks that wait for their first. Does nothing when
+ * Draws some pages of the file's deck and enqueues the rest behind the decks that took less time so far. Does nothing when
  * there is nothing left to draw.
  */
 export async function drawSlides(services: Services, fileId: string): Promise<void> {
@@ -74,11 +74,6 @@ async function drawTurn(services: Services, deck: DeckToDraw, folder: string): P
   const until = performance.now() + turnMs;
   let { drawingMs } = deck;
   for (let number = await findNextNumber(services, deck); number <= opened; number++) {
-    if (performance.now() > until) {
-      const job = { fileId: deck.fileId, accountId: deck.userId };
-      await services.queue.enqueueAll(services.db, "draw-slides", [job], { isBulk: true });
-      return null;
-    }
     const startedAt = performance.now();
     const page = await services.media.drawPdfPage(deck.userId, { path, number, pictures, maxText: maxSlideText });
     if (!page.ok) return toRefusal(page.problem);
@@ -91,6 +86,11 @@ async function drawTurn(services: Services, deck: DeckToDraw, folder: string): P
       isLast: number === opened,
     });
     if (outcome !== "stored") return outcome === "storage-full" ? outcome : null;
+    if (number < opened && performance.now() > until) {
+      const job = { fileId: deck.fileId, accountId: deck.userId };
+      await services.queue.enqueueAll(services.db, "draw-slides", [job], { behind: Math.ceil(drawingMs / turnMs) });
+      return null;
+    }
   }
   return null;
 }

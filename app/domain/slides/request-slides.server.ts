@@ -65,6 +65,6 @@ export async function requestMissingSlides({ db, queue, clock }: Services): Prom
       where (state in ('waiting', 'drawing') or refusal = 'disk-full')
         and updated_at < ${anHourAgo.toISOString()}::timestamptz
       returning ${drawingJob}`);
-    await queue.enqueueAll(tx, "draw-slides", [...missing, ...interrupted], { isBulk: true });
+    await queue.enqueueAll(tx, "draw-slides", [...missing, ...interrupted], { behind: 1 });
   });
 }
