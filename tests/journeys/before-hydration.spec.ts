@@ -1,7 +1,7 @@
 // The speaker's forms and buttons before the page's script has arrived, and where it never runs. The browser itself sends forms;
 // other buttons wait for the script.
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
-import { expect, holdScripts, test, trackHydration, widths } from "#tests/support/journey.ts";
+import { expect, holdScripts, test, trackOwnScript, widths } from "#tests/support/journey.ts";
 import { findHubId, isChange } from "#tests/support/journey-shortcuts.ts";
 
 const phone = { viewport: { width: widths.phone, height: 844 } };
@@ -85,7 +85,7 @@ test("what Amara typed, ticked and chose on a live talk while the script was loa
 }) => {
   const laptop = { viewport: { width: widths.laptop, height: 900 } };
   const { page, releaseScript } = await openWithHeldScripts(browser, amarasBrowser.cookies, laptop);
-  const hearsKeys = await trackHydration(page);
+  const hearsKeys = await trackOwnScript(page);
   await page.goto(`/dashboard/edit-hub/${await findHubId(page, "Calm under fire")}`, { waitUntil: "commit" });
   await page.getByRole("heading", { name: "Basic Information" }).click();
   await page.getByLabel("Location").first().fill("Hall 8");
@@ -110,7 +110,7 @@ for (const [screen, label] of [
     amarasBrowser,
   }) => {
     const { page, releaseScript } = await openWithHeldScripts(browser, amarasBrowser.cookies, {});
-    const hearsKeys = await trackHydration(page);
+    const hearsKeys = await trackOwnScript(page);
     await page.goto(`/dashboard/${screen}`, { waitUntil: "commit" });
     const search = page.getByRole("searchbox", { name: label });
     await search.fill("Lumen");

@@ -1,6 +1,6 @@
 // Parts of a screen whose script comes after the first view: pressed before it is there, without a network, without scripts.
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test, trackHydration } from "#tests/support/journey.ts";
+import { expect, expectAccessible, test, trackOwnScript } from "#tests/support/journey.ts";
 import { findHubId } from "#tests/support/journey-shortcuts.ts";
 
 const shareScript = "**/assets/share-dialog-*.js";
@@ -75,7 +75,7 @@ test("Amara edits a question before the script of their list has come: the form 
   amaraPage: page,
 }) => {
   const release = await holdScript(page, "**/assets/question-list-*.js");
-  const hearsKeys = await trackHydration(page);
+  const hearsKeys = await trackOwnScript(page);
   await page.goto(`/dashboard/edit-hub/${await findHubId(page, "Calm under fire")}`);
   await hearsKeys();
   await page

@@ -180,10 +180,19 @@ export async function holdScripts(context: BrowserContext): Promise<() => void> 
 }
 
 /**
- * For a page whose screens are loaded by navigation: returns a function that waits until the screen's script has
- * attached its listeners. Before that, clicks are handled by the browser alone, and shortcuts by nobody.
+ * For a page whose screens are loaded by navigation: returns a function that waits until the screen's script and those of
+ * its parts have attached their listeners. Before that, clicks are handled by the browser alone, and shortcuts by nobody.
  */
 export async function trackHydration(page: Page): Promise<() => Promise<void>> {
+  const hearsKeys = await trackOwnScript(page);
+  return async () => {
+    await hearsKeys();
+    await expect(page.locator("[data-later]")).toHaveCount(0);
+  };
+}
+
+/** The same for the screen's own script alone, while its parts may still be on their way. */
+export async function trackOwnScript(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {
     const { addEventListener } = EventTarget.prototype;
     EventTarget.prototype.addEventListener = function (...args: Parameters<typeof addEventListener>) {
@@ -194,12 +203,11 @@ export async function trackHydration(page: Page): Promise<() => Promise<void>> {
   return () => page.locator("[data-hears=keys]").waitFor();
 }
 
-/** Opens the screen, and waits for its script and those of its parts: before, the browser itself would send a form. */
+/** Opens the screen, and waits for its script and those of its parts. */
 export async function openScreen(page: Page, path: string) {
   const isHydrated = await trackHydration(page);
   await page.goto(path);
   await isHydrated();
-  await expect(page.locator("[data-later]")).toHaveCount(0);
 }
 
 // AxeBuilder would load the longer source, twice. Loading takes longer than an analysis.
