@@ -914,6 +914,7 @@ CREATE TABLE "stages" (
 	"slide" integer DEFAULT 1 NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"changed_at" timestamp (3) with time zone NOT NULL,
+	"followed_at" timestamp (3) with time zone,
 	CONSTRAINT "stages_scene" CHECK ("stages"."scene" in ('join', 'slides', 'resources', 'feedback', 'results', 'thanks', 'comment', 'black')),
 	CONSTRAINT "stages_lit_scene" CHECK ("stages"."lit_scene" in ('join', 'slides', 'resources', 'feedback', 'results', 'thanks')),
 	CONSTRAINT "stages_slide" CHECK ("stages"."slide" between 1 and 200)

@@ -27,6 +27,8 @@ export const stages = pgTable(
     /** Increased by every change, so that screens never go back to an earlier one. */
     version: integer().notNull().default(1),
     changedAt: moment().notNull(),
+    /** When a hall screen or remote last asked what is shown, to the minute. */
+    followedAt: moment(),
   },
   (t) => [
     oneOf("stages_scene", t.scene, stageScenes),

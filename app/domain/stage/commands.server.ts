@@ -65,12 +65,14 @@ async function storeStage(
   change: object,
 ): Promise<Stage | null> {
   if (!isUuid(hubId)) return null;
+  const now = clock.now();
   const ownHub = db
     .select({
       talkHubId: talkHubs.id,
       ...toInserted(first),
       version: sql`1`.as("version"),
-      changedAt: sql`${clock.now()}::timestamptz`.as("changed_at"),
+      changedAt: sql`${now}::timestamptz`.as("changed_at"),
+      followedAt: sql`${now}::timestamptz`.as("followed_at"),
     })
     .from(talkHubs)
     .where(isOwnHub(actor, hubId));
@@ -79,7 +81,7 @@ async function storeStage(
     .select(ownHub)
     .onConflictDoUpdate({
       target: stages.talkHubId,
-      set: { ...change, version: sql`${stages.version} + 1`, changedAt: clock.now() },
+      set: { ...change, version: sql`${stages.version} + 1`, changedAt: now, followedAt: now },
     })
     .returning({
       scene: stages.scene,

@@ -45,8 +45,12 @@ export async function findLiveStage(services: Services, actor: Pick<Actor, "id">
   return stage && live && { stage, live };
 }
 
-/** Those of `watched` that belong to their speaker, in one statement by primary key. None of suspended accounts. */
-export async function listStages({ db, clock }: Services, watched: WatchedStage[]): Promise<HubStage[]> {
+/**
+ * Those of `watched` that belong to their speaker, in one statement by primary key. None of suspended accounts. Hall
+ * screens and remotes alone ask, and that they do is noted.
+ */
+export async function listStages(services: Services, watched: WatchedStage[]): Promise<HubStage[]> {
+  const { db, clock } = services;
   const rows = await db
     .select({
       id: talkHubs.id,
@@ -61,6 +65,7 @@ export async function listStages({ db, clock }: Services, watched: WatchedStage[
       deckId: stages.deckId,
       slide: stages.slide,
       version: stages.version,
+      followedAt: stages.followedAt,
       linkId: stageLinks.id,
       updatedAt: talkHubs.updatedAt,
       decksReadyAt,
@@ -71,7 +76,8 @@ export async function listStages({ db, clock }: Services, watched: WatchedStage[
     .leftJoin(feedbackSubmissions, sql`${feedbackSubmissions.id} = ${stages.commentId} and ${isApprovedComment}`)
     .leftJoin(stageLinks, sql`${stageLinks.talkHubId} = ${talkHubs.id} and ${stageLinks.expiresAt} > ${clock.now()}`)
     .where(sql`${isWatched(watched)} and ${talkHubs.deletedAt} is null`);
-  return rows.map(({ id, ownerId, linkId, updatedAt, decksReadyAt: readyAt, ...row }) => {
+  await noteFollowing(services, rows);
+  return rows.map(({ id, ownerId, linkId, updatedAt, decksReadyAt: readyAt, followedAt: _, ...row }) => {
     const comment = toStageComment(row);
     const { commentId, version } = row;
     const page = [updatedAt, readyAt && new Date(readyAt)].map((at) => at?.getTime().toString(36)).join(".");
@@ -85,6 +91,20 @@ export async function listStages({ db, clock }: Services, watched: WatchedStage[
       comment,
     };
   });
+}
+
+const notedEveryMs = 60_000;
+
+/** Notes at most once a minute that screens of these hubs ask: a talk goes on while they do (domain/hubs/talk-life). */
+async function noteFollowing({ db, clock }: Services, rows: { id: string; followedAt: Date | null }[]): Promise<void> {
+  const followedAt = clock.now();
+  const due = rows.filter((row) => !row.followedAt || followedAt.getTime() - row.followedAt.getTime() >= notedEveryMs);
+  if (due.length === 0) return;
+  const { version, scene, litScene } = firstStage;
+  await db
+    .insert(stages)
+    .values(due.map(({ id }) => ({ talkHubId: id, scene, litScene, version, changedAt: followedAt, followedAt })))
+    .onConflictDoUpdate({ target: stages.talkHubId, set: { followedAt } });
 }
 
 type StageRow = { [Field in keyof Stage]: Stage[Field] | null };

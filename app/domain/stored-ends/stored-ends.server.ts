@@ -84,7 +84,7 @@ export const storedEnds = {
   speakerBookings: { repliedAt: happened },
   stageChecks: { checkedAt: happened },
   stageLinks: { expiresAt: stageLinkHours * hourMs },
-  stages: { changedAt: past },
+  stages: { changedAt: past, followedAt: past },
   talkHubs: {
     ...{ closedManuallyAt: happened, deletedAt: past, openedManuallyAt: happened },
     // Not equal to `retentionWarnedAt`: a talk that was moved after the warning is warned of again.

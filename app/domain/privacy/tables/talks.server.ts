@@ -69,7 +69,10 @@ export const talkTables: DescribedTable[] = [
     about: "What each hub's hall screen shows",
     ownedBy: byHub(stages.talkHubId),
     key: [stages.talkHubId],
-    columns: ["talkHubId", "scene", "litScene", "commentId", "isRevealed", "deckId", "slide", "version", "changedAt"],
+    columns: [
+      ...(["talkHubId", "scene", "litScene", "commentId", "isRevealed", "deckId", "slide", "version"] as const),
+      ...(["changedAt", "followedAt"] as const),
+    ],
   }),
   describeTable(stageChecks, {
     about: "What the last stage check of each hub found",
