@@ -9,6 +9,7 @@ import { processAccessRequest } from "#app/domain/audience/access-requests.serve
 import { sendAudienceRequestAnswers } from "#app/domain/audience-requests/answer-notices.server.ts";
 import { expireOpenCheckouts } from "#app/domain/billing/commands.server.ts";
 import { sendBookingDigests } from "#app/domain/booker-pages/digests.server.ts";
+import { atDatabaseTime } from "#app/domain/hubs/opening-jobs.server.ts";
 import { sendLeadAlerts } from "#app/domain/leads/lead-alerts.server.ts";
 import { sendOpeningNotices } from "#app/domain/leads/opening-notices.server.ts";
 import { deleteClosedAccount } from "#app/domain/privacy/delete-account.server.ts";
@@ -80,7 +81,7 @@ export async function startWorkers(boss: PgBoss, services: Services, heldFiles: 
   await take("draw-slides", slidesPace, async (jobs) => {
     for (const job of jobs) await drawSlidesJob(services, job);
   });
-  await take("send-opening-notices", pollEvery(2), () => sendOpeningNotices(services));
+  await take("send-opening-notices", pollEvery(2), async () => sendOpeningNotices(await atDatabaseTime(services)));
   await take("send-request-answers", pollEvery(2), () => sendAudienceRequestAnswers(services));
   await take("send-lead-alerts", pollEvery(2), () => sendLeadAlerts(services));
   await take("send-booking-digests", pollEvery(30), () => sendBookingDigests(services));
@@ -88,7 +89,7 @@ export async function startWorkers(boss: PgBoss, services: Services, heldFiles: 
   await take("deliver-webhooks", webhooksPace, async (jobs) => {
     for (const { data } of jobs) await deliverDueEvents(services, data.endpointId);
   });
-  await take("record-hub-openings", pollEvery(2), () => recordHubOpenings(services));
+  await take("record-hub-openings", pollEvery(2), async () => recordHubOpenings(await atDatabaseTime(services)));
   await take("send-announcement", pollEvery(5), async (jobs) => {
     for (const { data } of jobs) await sendAnnouncement(services, data.announcementId);
   });
