@@ -16,7 +16,7 @@ const types = [
 const others = [
   ["biome", "check", "."],
   ["depcruise", "--config", ".dependency-cruiser.cjs", "app", "server.ts"],
-  ...["names", "words", "styles", "request-input", "requests", "patterns", "docs"].map((name) => [
+  ...["names", "words", "styles", "request-input", "requests", "patterns", "talk-clock", "docs"].map((name) => [
     "node",
     `scripts/check-${name}.ts`,
   ]),

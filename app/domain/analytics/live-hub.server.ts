@@ -12,6 +12,8 @@ import { maxRecentComments } from "#app/domain/feedback/queries.server.ts";
 import { sumEvents } from "#app/domain/figures/figures.server.ts";
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
 import type { HubStatus } from "#app/domain/hubs/hubs.ts";
+import type { TalkPhase } from "#app/domain/hubs/talk-life.server.ts";
+import { phaseAt } from "#app/domain/hubs/talk-phase.server.ts";
 import { type CommentQuote, quoteOfComment } from "#app/domain/quotes/queries.server.ts";
 import type { Reason } from "#app/domain/values/reasons.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -21,6 +23,7 @@ export interface LiveHub {
   /** Changes whenever anything below changes. */
   version: string;
   status: HubStatus;
+  phase: TalkPhase;
   /** The owner's time zone, for "yesterday". */
   timezone: string;
   stats: { views: number; devices: number; leads: number; downloads: number; connectClicks: number; shares: number };
@@ -76,7 +79,8 @@ export async function listLiveHubs({ db, clock }: Services, watched: WatchedHub[
       from ${talkHubs} join feedback_submissions on talk_hub_id = ${talkHubs.id}
       where ${isWatched(watched)} group by 1, 2
     )
-    select ${talkHubs.id}, ${effectiveStatusAt(clock.now())} as status, ${profiles.timezone},
+    select ${talkHubs.id}, ${effectiveStatusAt(clock.now())} as status, ${phaseAt(clock.now())} as phase,
+      ${profiles.timezone},
       ${talkHubs.viewCount} as views, ${talkHubs.leadCount} as leads,
       (select count(distinct device_id) from hub_events where talk_hub_id = ${talkHubs.id} and kind = 'view') as devices,
       events.downloads, events.connect_clicks, events.shares,
@@ -118,6 +122,7 @@ type LiveRow = Record<
 > & {
   id: string;
   status: HubStatus;
+  phase: TalkPhase;
   timezone: string;
   rated: Record<string, number>;
   comments: (Omit<LiveComment, "createdAt"> & { createdAt: string })[];
@@ -131,6 +136,7 @@ function fromRow(row: LiveRow): LiveHub {
     version,
     id: row.id,
     status: row.status,
+    phase: row.phase,
     timezone: row.timezone,
     stats: {
       views: Number(row.views),

@@ -98,7 +98,8 @@ const toBookingEvent = (
 type Opening = Awaited<ReturnType<typeof listOpenings>>[number];
 
 function listOpenings({ db }: Services, owner: { id: string }, since: Date) {
-  const { id, title, language, openDate, openTime, timezone, status, version, updatedAt, deletedAt } = talkHubs;
+  const { id, title, language, openDate, openTime, timezone, status, version, updatedAt, deletedAt, closedManuallyAt } =
+    talkHubs;
   return db
     .select({
       id,
@@ -107,7 +108,8 @@ function listOpenings({ db }: Services, owner: { id: string }, since: Date) {
       openDate: sql<string>`${openDate}`,
       openTime: sql<string>`${openTime}`,
       timezone,
-      status,
+      doesOpen: sql<boolean>`(${deletedAt} is null and ${status} not in ('draft', 'archived')
+        and (${closedManuallyAt} is null or ${closedManuallyAt} >= (${openDate} + ${openTime}) at time zone ${timezone}))`,
       version,
       updatedAt,
       deletedAt,
@@ -125,12 +127,11 @@ function listOpenings({ db }: Services, owner: { id: string }, since: Date) {
     .limit(maxEvents);
 }
 
-/** A quarter of an hour, in which nobody is busy. What is a draft again, archived or in the trash does not open. */
+/** A quarter of an hour, in which nobody is busy. What is a draft again, archived, closed before or in the trash does not open. */
 function toOpeningEvent(
-  { id, openDate, openTime, status, version, updatedAt, deletedAt, ...hub }: Opening,
+  { id, openDate, openTime, doesOpen, version, updatedAt, deletedAt, ...hub }: Opening,
   site: URL,
 ): CalendarEvent {
-  const isCancelled = deletedAt !== null || status === "draft" || status === "archived";
   return {
     ...hub,
     eventDate: openDate,
@@ -143,7 +144,7 @@ function toOpeningEvent(
     url: `${site.origin}/dashboard/edit-hub/${id}`,
     sequence: 2 * version,
     changedAt: deletedAt ?? updatedAt,
-    status: isCancelled ? "cancelled" : "confirmed",
+    status: doesOpen ? "confirmed" : "cancelled",
     isFree: true,
   };
 }

@@ -1,6 +1,4 @@
 // Certificates of attendance. Safe in the browser.
-import { effectiveStatus, type HubSchedule } from "#app/domain/hubs/hubs.ts";
-import { dayOf } from "#app/domain/values/dates.ts";
 import { formatDayIn } from "#app/domain/values/languages.ts";
 import { endOfTalk, startOfTalk, type WrittenTimes } from "#app/domain/values/talk-times.ts";
 
@@ -19,15 +17,6 @@ export interface Certificate extends WrittenTimes {
   speaker: string;
   /** What the speaker adds, such as points for continuing professional development. */
   text: string | null;
-}
-
-/** A talk is over when its page is closed, or by its own times; one without an end is over when its day is. */
-export function isTalkOver(hub: HubSchedule & WrittenTimes, now: Date): boolean {
-  const status = effectiveStatus(hub, now);
-  if (status === "closed") return true;
-  if (status !== "active" || !hub.eventDate) return false;
-  const end = endOfTalk(hub);
-  return end ? now >= end : dayOf(now, hub.timezone) > hub.eventDate;
 }
 
 /** What stands below the name, in the order of the paper. */

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { checkDetails, checkStatus, describeLinks, listBriefs, worstLevel } from "#app/domain/checks/checks.ts";
+import {
+  checkDetails,
+  checkStatus as checkStatusIn,
+  describeLinks,
+  listBriefs,
+  summariseCheck,
+  worstLevel,
+} from "#app/domain/checks/checks.ts";
+import { lifeOfTalk } from "#app/domain/hubs/talk-life.server.ts";
 
 const hub = {
   status: "active",
@@ -15,6 +23,9 @@ const hub = {
   endTime: "10:00",
 } as const;
 const now = new Date("2026-11-22T00:00:00Z");
+const quiet = { ratedAt: null, followedAt: null };
+const checkStatus = (each: Parameters<typeof checkStatusIn>[0], at: Date) =>
+  checkStatusIn(each, lifeOfTalk({ ...each, ...quiet }, at).phase, at);
 
 describe("the status during the talk", () => {
   it("is the one at that moment in the talk's timezone, whatever it is now", () => {
@@ -61,6 +72,22 @@ describe("the status during the talk", () => {
     const closesEarly = { ...hub, autoClose: true, closeDate: "2026-12-24", closeTime: "09:45" };
     expect(checkStatus(closesEarly, during).text).toBe("Running since 09:00, but it closes before the end.");
     expect(checkStatus({ ...hub, status: "closed", closedManuallyAt: during }, during).level).toBe("problem");
+  });
+
+  it("says of a talk that overruns that it runs, and of one without a time that it is its day", () => {
+    // A quarter past ten, and a quarter past the hour that a talk is assumed to last.
+    const over = new Date("2026-12-23T23:15:00Z");
+    for (const endTime of ["10:00", null])
+      expect(checkStatus({ ...hub, endTime }, over)).toMatchObject({ level: "ready", text: "Running since 09:00." });
+    const evening = new Date("2026-12-24T08:00:00Z");
+    expect(checkStatus({ ...hub, startTime: null, endTime: null }, evening).level).toBe("ready");
+  });
+
+  it("is summed up by where the talk stands: nobody is told on stage that it isn't ready", () => {
+    const draft = checkStatus({ ...hub, status: "draft" }, now);
+    expect(summariseCheck([draft], "before")).toBe("Not ready yet");
+    expect(summariseCheck([draft], "on")).toBe("On now, with something to fix");
+    expect(summariseCheck([], "on")).toBe("On now, and all is well");
   });
 });
 

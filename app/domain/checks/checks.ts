@@ -2,6 +2,7 @@
 import type { LinkResult } from "#app/adapters/links/contract.ts";
 import type { checkLevels, checkNames } from "#app/database/vocabulary.ts";
 import { effectiveStatus, type HubSchedule } from "#app/domain/hubs/hubs.ts";
+import type { TalkPhase } from "#app/domain/hubs/talk-life.server.ts";
 import { formatDayAndTime, formatTime } from "#app/domain/values/dates.ts";
 import { expectedEnd, startOfTalk, type WrittenTimes } from "#app/domain/values/talk-times.ts";
 
@@ -20,6 +21,21 @@ type Verdict = { level: "ready"; brief?: undefined } | { level: Exclude<CheckLev
 
 /** What the dashboard needs of a result, and what is stored of the last check. */
 export type CheckFinding = Pick<CheckResult, "name" | "level" | "brief">;
+
+/** What the check says in all, by where the talk stands. */
+export const summariseCheck = (results: readonly CheckResult[], phase: TalkPhase): string =>
+  (phase === "on" ? summariesDuring : summaries)[worstLevel(results)];
+
+const summaries: Record<CheckLevel, string> = {
+  ready: "Ready for the stage",
+  attention: "Ready, with something to look at",
+  problem: "Not ready yet",
+};
+const summariesDuring: Record<CheckLevel, string> = {
+  ready: "On now, and all is well",
+  attention: "On now, with something to look at",
+  problem: "On now, with something to fix",
+};
 
 /** The most serious level among them. */
 export const worstLevel = (results: readonly CheckResult[]): CheckLevel =>
@@ -73,22 +89,22 @@ function findObstacleAtStart(hub: EventHub, now: Date) {
 }
 
 /** Whether the hub is open during the talk, in the talk's own timezone. Without a start time, midday counts. */
-export function checkStatus(hub: EventHub, now: Date): CheckResult {
+export function checkStatus(hub: EventHub, phase: TalkPhase, now: Date): CheckResult {
   const start = startToCheck(hub);
   const toResult = (verdict: Verdict, text: string): CheckResult => ({ name: "status", text, ...verdict });
   if (!start || !hub.eventDate)
     return toResult({ level: "problem", brief: "no date" }, "Without a date, nobody knows when it should be open.");
   const end = expectedEnd(hub, start);
   const when = formatDayAndTime(hub.eventDate, hub.startTime, hub.timezone);
-  if (now > end) {
+  if (phase !== "on" && now > end) {
     const isOver = { level: "attention", brief: "its date has passed" } as const;
     return toResult(isOver, `The talk was on ${when}. Change its date if you give it again.`);
   }
   const obstacle = findObstacleAtStart(hub, now);
   if (obstacle) return toResult({ level: "problem", brief: obstacle.brief }, `The talk: ${when}. ${obstacle.text}`);
-  const isRunning = hub.startTime !== null && now >= start;
+  const isRunning = hub.startTime !== null && phase === "on";
   const since = `Running since ${formatTime(hub.startTime ?? midday)}`;
-  if (effectiveStatus(hub, end) !== "active")
+  if (effectiveStatus(hub, end > now ? end : now) !== "active")
     return toResult(
       { level: "attention", brief: "it closes before the end" },
       `${isRunning ? since : `Open when the talk starts, ${when}`}, but it closes before the end.`,

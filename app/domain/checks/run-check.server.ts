@@ -17,6 +17,7 @@ import { findStorageUsage } from "#app/domain/files/queries.server.ts";
 import { findStatusRefusal, lockSpeaker } from "#app/domain/hubs/hub-limits.server.ts";
 import { effectiveStatus, openManually } from "#app/domain/hubs/hubs.ts";
 import { findPublicHub, type HubAddress, type PublicHub } from "#app/domain/hubs/public-hub.server.ts";
+import { findTalkPhase } from "#app/domain/hubs/talk-phase.server.ts";
 import { captureLead } from "#app/domain/leads/commands.server.ts";
 import { leadForm } from "#app/domain/leads/form.ts";
 import { codeColour } from "#app/domain/values/colour.ts";
@@ -49,7 +50,7 @@ export async function runCheck(
   if (hub?.speaker.id !== actor.id) return null;
   const offered = await listOffered(services, hub.id);
   const checks: [CheckName, () => CheckResult | Promise<CheckResult>][] = [
-    ["status", () => checkStatus(hub, services.clock.now())],
+    ["status", async () => checkStatus(hub, await findTalkPhase(services, hub.id), services.clock.now())],
     ["details", () => checkDetails(hub, offered.length)],
     ["page", () => checkPage(services, hub, mayProbe)],
     ["code", () => checkCode(services, actor, hub)],

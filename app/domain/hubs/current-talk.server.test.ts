@@ -17,7 +17,8 @@ const talk = (changes: Partial<Talk> = {}): Talk => ({
   closeTime: null,
   autoClose: false,
   closedManuallyAt: null,
-  isRated: false,
+  ratedAt: null,
+  followedAt: null,
   ...changes,
 });
 /** A moment by Sydney's clock. */
@@ -35,8 +36,8 @@ describe("the phase of a talk", () => {
     ["2026-11-25T14:30", "live"],
     ["2026-11-25T15:59", "live"], // half an hour over
     ["2026-11-25T16:01", "after"],
-    ["2026-12-02T16:00", "after"],
-    ["2026-12-02T16:01", null],
+    ["2026-12-02T15:30", "after"],
+    ["2026-12-02T15:31", null],
   ])("at %s: %s", (local, phase) => expect(phaseOf({}, local)).toBe(phase));
 
   const late = { startTime: "23:15", endTime: "00:30" };
@@ -57,7 +58,12 @@ describe("the phase of a talk", () => {
     ["closed early its week is shorter", closedAt("2026-11-25T15:00"), "2026-12-02T15:01", null],
     ["closed days later its week is that of the talk", closedAt("2026-12-03T09:00"), "2026-12-03T10:00", null],
     ["closed before it began it is called off", closedAt("2026-11-24T10:00"), "2026-11-25T15:00", null],
-    ["given before its time", { ...closedAt("2026-11-25T14:00"), isRated: true }, "2026-11-25T14:10", "after"],
+    [
+      "given before its time",
+      { ...closedAt("2026-11-25T14:00"), ratedAt: sydney("2026-11-25T13:50") },
+      "2026-11-25T14:10",
+      "after",
+    ],
     ["a draft comes closer", { status: "draft" }, "2026-11-24T12:00", "soon"],
     ["a draft was never given", { status: "draft" }, "2026-11-25T17:00", null],
     ["a page that opens later was not there", { openDate: "2026-11-27", openTime: "09:00" }, "2026-11-26T09:00", null],
@@ -91,7 +97,7 @@ describe("of several talks", () => {
     ["London's, on the same date half a day later", [london, talk()], "2026-11-26T05:40", "london"],
     ["of two that run the one that began last", [overlapping, talk()], "2026-11-25T15:00", "overlapping"],
     ["one that runs, not one of the same day without a time", [allDayTalk, talk()], "2026-11-25T14:40", "talk"],
-    ["of two equally near the one just given", [workshop, talk({ endTime: "14:46" })], "2026-11-27T02:08", "talk"],
+    ["of two equally near the one just given", [workshop, talk({ endTime: "15:16" })], "2026-11-27T02:08", "talk"],
     ["a draft, when its time has come", [draft, morning], "2026-11-25T14:00", "draft"],
     ["none of none", [], "2026-11-25T14:00", undefined],
   ])("%s", (_, talks, local, id) => {

@@ -1,10 +1,11 @@
 // The talks that feeds and calendars list: those of the speaker's profile.
-import { and, desc, eq, getTableColumns, gt, isNotNull, notInArray, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, isNotNull, isNull, notInArray, or, sql } from "drizzle-orm";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
-import { hubPermissionsAt } from "#app/domain/hubs/authorise-hub.server.ts";
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
 import { isHubPublic } from "#app/domain/hubs/hub-visibility.server.ts";
-import { anonymousViewer, trashCutoff } from "#app/domain/hubs/hubs.ts";
+import { trashCutoff } from "#app/domain/hubs/hubs.ts";
+import { isOnProfile } from "#app/domain/hubs/public-talks.server.ts";
+import { closesAt, isInPhase } from "#app/domain/hubs/talk-phase.server.ts";
 import { pick } from "#app/domain/values/pick.ts";
 import type { Services } from "#app/services.ts";
 
@@ -19,36 +20,44 @@ const columns = pick(getTableColumns(talkHubs), [
 export type FeedTalk = Awaited<ReturnType<typeof listFeedTalks>>[number];
 
 /** Latest date first; those without one last. */
-export const listFeedTalks = ({ db, clock }: Services, speakerId: string) =>
-  db
-    .select({ ...columns, status: effectiveStatusAt(clock.now()), isGated: talkHubs.requireEmailVerification })
+export const listFeedTalks = (services: Services, speakerId: string) =>
+  services.db
+    .select({ ...columns, status: effectiveStatusAt(services.clock.now()), isGated: talkHubs.requireEmailVerification })
     .from(talkHubs)
-    .where(
-      and(eq(talkHubs.userId, speakerId), hubPermissionsAt({ viewer: anonymousViewer, now: clock.now() }).isListed),
-    )
+    .where(isOnProfile(services, speakerId))
     .orderBy(sql`${talkHubs.eventDate} desc nulls last`, desc(talkHubs.id))
     .limit(maxTalks);
 
+/** When a talk was taken from the calendar: trashed, or its page closed. */
+const cancelledAt = sql<Date>`coalesce(${talkHubs.deletedAt}, ${closesAt}, ${talkHubs.updatedAt})`;
+
 /**
- * Talks with a date that the speaker's profile listed until they went to the trash: only which and when, for calendars that
- * have them. They stay for as long as the trash does. One that was there for minutes no calendar has read.
+ * Talks with a date that the speaker's profile listed until they went to the trash or were called off: only which and
+ * when, for calendars that have them. They stay for as long as the trash does, and until their day. One that was there
+ * for minutes no calendar has read.
  */
-export const listCancelledTalks = ({ db, clock }: Services, speakerId: string) =>
-  db
-    .select({
-      ...pick(columns, [...times, "id", "version"]),
-      deletedAt: sql<Date>`${talkHubs.deletedAt}`.mapWith(talkHubs.createdAt),
-    })
+export function listCancelledTalks({ db, clock }: Services, speakerId: string) {
+  const cutoff = trashCutoff(clock.now());
+  return db
+    .select({ ...pick(columns, [...times, "id", "version"]), cancelledAt: cancelledAt.mapWith(talkHubs.createdAt) })
     .from(talkHubs)
     .where(
       and(
         eq(talkHubs.userId, speakerId),
         isHubPublic,
         notInArray(talkHubs.status, ["draft", "archived"]),
+        or(
+          gt(talkHubs.deletedAt, cutoff),
+          and(
+            isNull(talkHubs.deletedAt),
+            isInPhase(clock.now(), ["called-off"]),
+            gt(talkHubs.eventDate, cutoff.toISOString().slice(0, 10)),
+          ),
+        ),
         isNotNull(talkHubs.eventDate),
-        gt(talkHubs.deletedAt, trashCutoff(clock.now())),
-        sql`${talkHubs.deletedAt} > greatest(${talkHubs.createdAt}, ${talkHubs.openedManuallyAt}) + interval '10 minutes'`,
+        sql`${cancelledAt} > greatest(${talkHubs.createdAt}, ${talkHubs.openedManuallyAt}) + interval '10 minutes'`,
       ),
     )
-    .orderBy(desc(talkHubs.deletedAt), desc(talkHubs.id))
+    .orderBy(desc(cancelledAt), desc(talkHubs.id))
     .limit(maxTalks);
+}

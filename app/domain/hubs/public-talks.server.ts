@@ -1,12 +1,12 @@
 // The upcoming and past talks on a speaker's public profile.
-import { and, asc, desc, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, not, type SQL, sql } from "drizzle-orm";
 import { inCursorRange } from "#app/database/cursor-range.ts";
 import { findPage } from "#app/database/find-page.ts";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
 import { hubPermissionsAt } from "#app/domain/hubs/authorise-hub.server.ts";
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
 import { anonymousViewer, type HubStatus, nextStatusChange } from "#app/domain/hubs/hubs.ts";
-import { isOnPastMidnight } from "#app/domain/hubs/past-midnight.server.ts";
+import { isInPhase } from "#app/domain/hubs/talk-phase.server.ts";
 import type { CursorRange } from "#app/domain/values/cursor.ts";
 import { asPlace } from "#app/domain/values/link.ts";
 import type { Page, PageNumber } from "#app/domain/values/page.ts";
@@ -40,7 +40,7 @@ const maxUpcomingTalks = 50;
 
 /** Nearest first. Talks without a date come last. */
 export function listUpcomingTalks(services: Services, speakerId: string): Promise<ListedTalk[]> {
-  return selectTalks(services, and(isListed(services, speakerId), isUpcoming(services)))
+  return selectTalks(services, and(isListed(services, speakerId), isInPhase(services.clock.now(), ["before", "on"])))
     .orderBy(sql`${talkHubs.eventDate} asc nulls last`, sql`${talkHubs.startTime} asc nulls first`, asc(talkHubs.id))
     .limit(maxUpcomingTalks);
 }
@@ -57,7 +57,11 @@ export function listPastTalks(
 }
 
 const isPast = (services: Services, speakerId: string) =>
-  and(isListed(services, speakerId), sql`not ${isUpcoming(services)}`);
+  and(isListed(services, speakerId), isInPhase(services.clock.now(), ["over"]));
+
+/** Of the speaker's talks those that the profile lists: none that was called off. */
+export const isOnProfile = (services: Services, speakerId: string) =>
+  and(isListed(services, speakerId), not(isInPhase(services.clock.now(), ["called-off"])));
 
 /** Without a date the last. */
 const dayOrFirst = sql`coalesce(${talkHubs.eventDate}, date '1970-01-01')::timestamp at time zone 'UTC'`;
@@ -106,7 +110,8 @@ export async function listPastEvents(
         eq(talkHubs.userId, speakerId),
         hubPermissionsAt({ viewer: anonymousViewer, now }).mayKnow,
         sql`${talkHubs.eventName} <> ''`,
-        sql`${talkHubs.eventDate} < (${now.toISOString()}::timestamptz at time zone ${talkHubs.timezone})::date`,
+        isNotNull(talkHubs.eventDate),
+        isInPhase(now, ["over"]),
       ),
     )
     .groupBy(talkHubs.eventName)
@@ -137,11 +142,3 @@ const selectTalks = (services: Services, condition: SQL | undefined) =>
 
 const isListed = ({ clock }: Services, speakerId: string) =>
   and(eq(talkHubs.userId, speakerId), hubPermissionsAt({ viewer: anonymousViewer, now: clock.now() }).isListed);
-
-/** Not closed, and neither its day in the talk's time zone nor the talk is over. */
-function isUpcoming({ clock }: Services): SQL {
-  const now = clock.now();
-  const local = sql`(${now.toISOString()}::timestamptz at time zone ${talkHubs.timezone})`;
-  return sql`(${effectiveStatusAt(now)} <> 'closed'
-    and (${talkHubs.eventDate} is null or ${talkHubs.eventDate} >= ${local}::date or ${isOnPastMidnight(local)}))`;
-}

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, like, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, isNotNull, isNull, like, ne, or, type SQL, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import { containsWords, searchFold } from "#app/database/contains-words.ts";
 import { inCursorRange } from "#app/database/cursor-range.ts";
@@ -8,6 +8,7 @@ import { hubStatuses } from "#app/database/vocabulary.ts";
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
 import { inBucket } from "#app/domain/hubs/hub-limits.server.ts";
 import { effectiveStatus, type HubStatus } from "#app/domain/hubs/hubs.ts";
+import { isInPhase, startsAt } from "#app/domain/hubs/talk-phase.server.ts";
 import type { CursorRange } from "#app/domain/values/cursor.ts";
 import type { HubBucket } from "#app/domain/values/hub-status.ts";
 import { generateSlug, nextFreeSlug } from "#app/domain/values/slug.ts";
@@ -117,22 +118,14 @@ export async function findHub({ db, clock }: Services, actor: Actor, id: string)
 }
 export type OwnHub = NonNullable<Awaited<ReturnType<typeof findHub>>>;
 
-/** The actor's next talk. A talk of today counts until the day ends in its time zone. */
+/** The actor's talk that is on, or else the next one with a date. */
 export async function findNextTalk({ db, clock }: Services, actor: Actor) {
   const now = clock.now();
-  const today = sql`(${now.toISOString()}::timestamptz at time zone ${talkHubs.timezone})::date`;
-  const begins = sql`(${talkHubs.eventDate} + coalesce(${talkHubs.startTime}, time '23:59')) at time zone ${talkHubs.timezone}`;
   const [hub] = await db
     .select({ ...hubRow(now), location: talkHubs.location })
     .from(talkHubs)
-    .where(
-      and(
-        isAnyOwnHub(actor),
-        sql`${talkHubs.eventDate} >= ${today}`,
-        notInArray(effectiveStatusAt(now), ["closed", "archived"]),
-      ),
-    )
-    .orderBy(begins, talkHubs.id)
+    .where(and(isAnyOwnHub(actor), isNotNull(talkHubs.eventDate), isInPhase(now, ["before", "on"])))
+    .orderBy(startsAt, talkHubs.id)
     .limit(1);
   return hub ?? null;
 }

@@ -13,7 +13,7 @@ describe("the list of the Public Pages Manager", () => {
     const speaker = await insertSpeaker(db, ada);
     await insertHub(db, await insertSpeaker(db, ben), { slug: "bens" });
     await insertHub(db, speaker, { slug: "open" });
-    await insertHub(db, speaker, { slug: "over", status: "closed" });
+    await insertHub(db, speaker, { slug: "over", status: "closed", eventDate: "2026-03-04" });
     await insertHub(db, speaker, { slug: "draft", status: "draft" });
     await insertHub(db, speaker, { slug: "archived", status: "archived" });
     await insertHub(db, speaker, { slug: "private", publicVisibility: false });

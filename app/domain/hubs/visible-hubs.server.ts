@@ -1,19 +1,15 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { findPage } from "#app/database/find-page.ts";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
-import { hubPermissionsAt } from "#app/domain/hubs/authorise-hub.server.ts";
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
-import { anonymousViewer } from "#app/domain/hubs/hubs.ts";
+import { isOnProfile } from "#app/domain/hubs/public-talks.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 export const visibleHubsPerPage = 10;
 
-/** The same hubs as on the public profile (public-talks.server.ts). */
-const isVisible = (actor: Actor, now: Date) =>
-  and(eq(talkHubs.userId, actor.id), hubPermissionsAt({ viewer: anonymousViewer, now }).isListed);
-
 /** One page (counted from 1) of the hubs on the actor's public profile, latest event first. */
-export function listVisibleHubs({ db, clock }: Services, actor: Actor, page: number) {
+export function listVisibleHubs(services: Services, actor: Actor, page: number) {
+  const { db, clock } = services;
   const hubs = db
     .select({
       id: talkHubs.id,
@@ -23,7 +19,7 @@ export function listVisibleHubs({ db, clock }: Services, actor: Actor, page: num
       status: effectiveStatusAt(clock.now()),
     })
     .from(talkHubs)
-    .where(isVisible(actor, clock.now()));
+    .where(isOnProfile(services, actor.id));
   const order = [desc(talkHubs.eventDate), desc(talkHubs.id)];
   return findPage(db, hubs, { order, page, perPage: visibleHubsPerPage });
 }
@@ -31,10 +27,10 @@ export function listVisibleHubs({ db, clock }: Services, actor: Actor, page: num
 const maxEmbeddable = 50;
 
 /** Those of them that other sites may show as a card, because everyone may open their page: latest event first. */
-export const listEmbeddableHubs = ({ db, clock }: Services, actor: Actor) =>
-  db
+export const listEmbeddableHubs = (services: Services, actor: Actor) =>
+  services.db
     .select({ id: talkHubs.id, slug: talkHubs.slug, title: talkHubs.title })
     .from(talkHubs)
-    .where(and(isVisible(actor, clock.now()), eq(talkHubs.requireEmailVerification, false)))
+    .where(and(isOnProfile(services, actor.id), eq(talkHubs.requireEmailVerification, false)))
     .orderBy(sql`${talkHubs.eventDate} desc nulls last`, desc(talkHubs.id))
     .limit(maxEmbeddable);

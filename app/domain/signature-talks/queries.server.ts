@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { signatureTalks, talkHubs } from "#app/database/schema/index.ts";
 import { hubPermissionsAt } from "#app/domain/hubs/authorise-hub.server.ts";
 import { anonymousViewer } from "#app/domain/hubs/hubs.ts";
+import { isInPhase } from "#app/domain/hubs/talk-phase.server.ts";
 import { maxHubChoices } from "#app/domain/signature-talks/signature-talks.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -33,7 +34,7 @@ export const listSignatureTalks = ({ db }: Services, speakerId: string): Promise
     .where(eq(signatureTalks.userId, speakerId))
     .orderBy(asc(signatureTalks.sortOrder), asc(signatureTalks.id));
 
-/** How often each signature talk was given until today, of what visitors may know, and where last. */
+/** How often each signature talk was given, of what visitors may know, and where last. */
 export async function listTimesGiven({ db, clock }: Services, speakerId: string) {
   const now = clock.now();
   const { mayKnow } = hubPermissionsAt({ viewer: anonymousViewer, now });
@@ -45,14 +46,7 @@ export async function listTimesGiven({ db, clock }: Services, speakerId: string)
         filter (where ${talkHubs.eventName} is not null))[1]`,
     })
     .from(talkHubs)
-    .where(
-      and(
-        eq(talkHubs.userId, speakerId),
-        isNotNull(talkHubs.signatureTalkId),
-        mayKnow,
-        sql`${talkHubs.eventDate} <= (${now.toISOString()}::timestamptz at time zone ${talkHubs.timezone})::date`,
-      ),
-    )
+    .where(and(eq(talkHubs.userId, speakerId), isNotNull(talkHubs.signatureTalkId), mayKnow, isInPhase(now, ["over"])))
     .groupBy(talkHubs.signatureTalkId);
 }
 

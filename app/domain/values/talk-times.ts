@@ -12,15 +12,18 @@ export interface WrittenTimes {
 
 const dayMs = 86_400_000;
 /** A talk without an end time is assumed to last an hour. */
-const assumedMs = 3_600_000;
+export const assumedMs = 3_600_000;
 
 /** Ruling: "A talk that ends at or before its start time ends the next day." */
 export const endsNextDay = ({ startTime, endTime }: Pick<WrittenTimes, "startTime" | "endTime">): boolean =>
   startTime !== null && endTime !== null && formatTime(endTime) <= formatTime(startTime);
 
+/** "2026-12-24" becomes "2026-12-25". */
+export const dayAfter = (day: string): string => new Date(Date.parse(day) + dayMs).toISOString().replace(/T.*/, "");
+
 /** The local date on which the talk ends. */
 export const endDateOf = (talk: Pick<WrittenTimes, "startTime" | "endTime"> & { eventDate: string }): string =>
-  endsNextDay(talk) ? new Date(Date.parse(talk.eventDate) + dayMs).toISOString().replace(/T.*/, "") : talk.eventDate;
+  endsNextDay(talk) ? dayAfter(talk.eventDate) : talk.eventDate;
 
 /** Null while its date or its start time is unknown. */
 export const startOfTalk = ({ eventDate, startTime, timezone }: Omit<WrittenTimes, "endTime">): Date | null =>

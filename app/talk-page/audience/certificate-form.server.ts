@@ -1,11 +1,12 @@
 // An attendee's certificate of attendance: who may have one, the name on it, and its end.
 
-import { isTalkOver } from "#app/domain/certificates/certificates.ts";
 import { deleteCertificate, nameCertificate } from "#app/domain/certificates/commands.server.ts";
 import { certificateForm } from "#app/domain/certificates/form.ts";
 import { findOwnCertificate, hasScannedHall } from "#app/domain/certificates/queries.server.ts";
 import { effectiveStatus } from "#app/domain/hubs/hubs.ts";
 import type { PublicHub } from "#app/domain/hubs/public-hub.server.ts";
+import { findTalkPhase } from "#app/domain/hubs/talk-phase.server.ts";
+import { endOfTalk } from "#app/domain/values/talk-times.ts";
 import { definePublicForm } from "#app/public-forms/public-form.server.ts";
 import { createLimiter } from "#app/request/limits.server.ts";
 import type { Services } from "#app/services.ts";
@@ -34,7 +35,10 @@ export async function findCertificateState(
   if (!hub.offerCertificate) return null;
   if (effectiveStatus(hub, now) === "archived") return "archived";
   if (!device || !(await hasScannedHall(services, device))) return "absent";
-  return isTalkOver(hub, now) ? "open" : "early";
+  const phase = await findTalkPhase(services, hub.id);
+  // Who leaves at the written end gets it on the way out, however long the talk goes on.
+  const isPastItsEnd = phase === "on" && now >= (endOfTalk(hub) ?? Number.POSITIVE_INFINITY);
+  return phase === "over" || isPastItsEnd ? "open" : "early";
 }
 
 /** Stored once for each device, however often it is sent. */

@@ -12,7 +12,7 @@ export const accountArticles: Article[] = [
 - Picture, name, company, bio and links: [Profile Settings](/profile).
 - Experience, topics, testimonials and what you tell organisers: [Speaker Profile](/dashboard/speaker-settings).
 - Introduction, photos in print size and what you need on stage: [For organisers](/dashboard/kit). Your profile links to their page, with a one-sheet and everything as one zip. You can email the one-sheet from there, or add it to a reply.
-- Talks: your public hubs that are active, scheduled or closed. Drafts, archived and private hubs are never listed.
+- Talks: your public hubs that are active, scheduled or closed. Drafts, archived and private hubs are never listed, nor is a talk whose page you closed before it began.
 
 A profile without a bio is incomplete. To hide your profile, turn off Public Speaker Profile in [Account Settings](/account-settings). Your profile and booking page then show “not found”, and your hubs stay open.`,
   },

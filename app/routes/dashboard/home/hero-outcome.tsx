@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import styles from "#app/routes/dashboard/home/hero.module.css";
+import { RemoteButton } from "#app/routes/dashboard/home/hero-buttons.tsx";
 import type { HeroView } from "#app/routes/dashboard/home/hero-view.server.ts";
 import type { LiveHubView } from "#app/routes/dashboard/live/live-hub-view.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -42,18 +43,24 @@ export function TalkOutcome({ hub, isOpen, outcome: { quote, readerCount } }: Ta
           <strong>{formatCount(readerCount)}</strong> {readerCount === 1 ? "person" : "people"} to write to
         </p>
       )}
-      <AfterButtons id={hub.id} readerCount={readerCount} requestCount={hub.waitingAudienceRequestCount} />
+      <AfterButtons
+        id={hub.id}
+        isOpen={isOpen}
+        readerCount={readerCount}
+        requestCount={hub.waitingAudienceRequestCount}
+      />
     </>
   );
 }
 
 interface AfterButtonsProps {
   id: string;
+  isOpen: boolean;
   readerCount: number;
   requestCount: number;
 }
 
-function AfterButtons({ id, readerCount, requestCount }: AfterButtonsProps) {
+function AfterButtons({ id, isOpen, readerCount, requestCount }: AfterButtonsProps) {
   return (
     <div className="button-row">
       {readerCount > 0 && <Button to={href("/dashboard/hubs/:id/follow-up", { id })}>Write to them</Button>}
@@ -65,6 +72,7 @@ function AfterButtons({ id, readerCount, requestCount }: AfterButtonsProps) {
           Answer {formatCount(requestCount)} {requestCount === 1 ? "request" : "requests"}
         </Button>
       )}
+      {isOpen && <RemoteButton id={id} />}
     </div>
   );
 }

@@ -41,7 +41,7 @@ function HeroWithNumbers({ hero, loaded }: { hero: HeroView; loaded: LiveHubView
     );
   const isShownLive = isOpen && (phase === "live" || !isArriving);
   return (
-    <HeroCard hero={hero} indicator={isShownLive && <LiveIndicator isArriving={isArriving} />}>
+    <HeroCard hero={hero} indicator={isShownLive && <LiveIndicator isArriving={isArriving} isOn />}>
       <div className={styles.result}>
         <LiveNumbers hub={hub} />
         {isOpen && (phase === "live" || hub.comments.length > 0) && <NewestComment hub={hub} />}

@@ -2,6 +2,7 @@
 import { checkDetails, checkStatus, listBriefs } from "#app/domain/checks/checks.ts";
 import { findStoredCheck } from "#app/domain/checks/stored-check.server.ts";
 import type { CurrentTalk } from "#app/domain/hubs/find-current-talk.server.ts";
+import { lifeOfTalk } from "#app/domain/hubs/talk-life.server.ts";
 import { formatSince } from "#app/domain/values/dates.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -28,7 +29,7 @@ export async function loadReadiness(
   const now = services.clock.now();
   const hubId = talk.id;
   const stored = await findStoredCheck(services, actor, hubId);
-  const knownAtOnce = [checkStatus(talk, now), checkDetails(talk, talk.resourceCount)];
+  const knownAtOnce = [checkStatus(talk, lifeOfTalk(talk, now).phase, now), checkDetails(talk, talk.resourceCount)];
   if (!stored) {
     const briefs = listBriefs(knownAtOnce).join(", ");
     return { hubId, text: briefs && `${capitalise(briefs)}.`, age: "Not checked yet.", isDue: true };

@@ -1,10 +1,16 @@
 import styles from "#app/routes/dashboard/live/live.module.css";
 
-/** Shows whether live stats are arriving. */
-export function LiveIndicator({ isArriving }: { isArriving: boolean }) {
+interface LiveIndicatorProps {
+  /** Whether live stats are arriving. */
+  isArriving: boolean;
+  /** Whether the talk is on. An open page is not enough: it may be tomorrow's. */
+  isOn: boolean;
+}
+
+export function LiveIndicator({ isArriving, isOn }: LiveIndicatorProps) {
   return (
     <span className={styles.mark} data-arriving={isArriving || undefined}>
-      {isArriving ? "Live now" : "Live figures are unavailable"}
+      {isArriving ? (isOn ? "Live now" : "Page open") : "Live figures are unavailable"}
     </span>
   );
 }

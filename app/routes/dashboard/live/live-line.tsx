@@ -10,12 +10,12 @@ interface LiveLineProps {
   isArriving: boolean;
 }
 
-/** The live status above an active hub's stats, with a comment that has just arrived. Its height never changes. */
+/** The live status above an open hub's stats, with a comment that has just arrived. Its height never changes. */
 export function LiveLine({ hub, shown, isArriving }: LiveLineProps) {
   const latest = hub.comments.find(({ id }) => !shown.some((each) => each.id === id));
   return (
     <section className={styles.line} aria-label="Live">
-      <LiveIndicator isArriving={isArriving} />
+      <LiveIndicator isArriving={isArriving} isOn={hub.phase === "on"} />
       <p className={styles.latest} dir="auto">
         {latest ? `“${latest.text}”` : "New comments appear here as people send them."}
       </p>

@@ -19,7 +19,7 @@ interface VisibleHub {
 
 interface PublicHubsProps {
   hubs: Page<VisibleHub>;
-  /** Draft, archived and private hubs, which visitors cannot see. */
+  /** Draft, archived and private hubs, which visitors cannot see, and talks that were called off. */
   hidden: number;
   profileUrl: string | null;
 }
@@ -51,8 +51,8 @@ export function PublicHubs({ hubs, hidden, profileUrl }: PublicHubsProps) {
       />
       {hidden > 0 && (
         <p className={`quiet ${styles.hidden}`}>
-          {hidden === 1 ? "1 more hub is" : `${hidden} more hubs are`} not listed. Draft, archived and private hubs stay
-          off your profile.{" "}
+          {hidden === 1 ? "1 more hub is" : `${hidden} more hubs are`} not listed. Draft, archived and private hubs and
+          talks that were called off stay off your profile.{" "}
           <Link className="text-link" to="/dashboard/hubs">
             My Talk Hubs
           </Link>

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router";
-import { worstLevel } from "#app/domain/checks/checks.ts";
+import { summariseCheck } from "#app/domain/checks/checks.ts";
 import { findHub } from "#app/domain/hubs/queries.server.ts";
+import { findTalkPhase } from "#app/domain/hubs/talk-phase.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { CheckList } from "#app/routes/dashboard/stage/check-list.tsx";
@@ -18,24 +19,23 @@ export const handle: ScreenHandle = { heading: "Stage", loadError: "This screen 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
   const hub = orNotFound(await findHub(services, actor, id));
-  return { hub: { id: hub.id, title: hub.title }, results: await runStageCheck(context, hub) };
+  const results = await runStageCheck(context, hub);
+  return {
+    hub: { id: hub.id, title: hub.title },
+    results,
+    summary: summariseCheck(results ?? [], await findTalkPhase(services, hub.id)),
+  };
 }
 
-const summaries = {
-  ready: "Ready for the stage",
-  attention: "Ready, with something to look at",
-  problem: "Not ready yet",
-};
-
 export default function Check({ loaderData }: Route.ComponentProps) {
-  const { hub, results } = loaderData;
+  const { hub, results, summary } = loaderData;
   const { state } = useNavigation();
   useReloadOnReturn();
   return (
     <StageScreen room="Check" hub={hub} hasUsername={results !== null}>
       {results && (
         <Section
-          title={summaries[worstLevel(results)]}
+          title={summary}
           description="Checked as your audience would meet it. Nothing is stored and nobody is emailed."
           aside={
             <Form method="get" preventScrollReset>

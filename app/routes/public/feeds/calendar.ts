@@ -31,7 +31,7 @@ type CancelledTalk = Awaited<ReturnType<typeof listCancelledTalks>>[number];
 
 /** What the calendar needs to strike the talk out, and no word of it: the speaker took it away. */
 const toCancelled = (
-  { id, version, deletedAt, eventDate, ...times }: CancelledTalk,
+  { id, version, cancelledAt, eventDate, ...times }: CancelledTalk,
   hostname: string,
 ): CalendarEvent => ({
   ...times,
@@ -43,6 +43,6 @@ const toCancelled = (
   location: null,
   url: null,
   sequence: revisionOf({ version }),
-  changedAt: deletedAt,
+  changedAt: cancelledAt,
   status: "cancelled",
 });
