@@ -97,6 +97,19 @@ describe("the link", () => {
     await db.update(speakerBookings).set({ isFeeShown: true });
     expect(await openOn("2027-06-02")).toMatchObject({ fee: "8,500 EUR" });
   });
+
+  it("of an event that is over works for 90 days from when Ada shared it", async ({ db }) => {
+    const { speaker, bookingId, share, own, token, services } = await setUpBooking(db, {
+      status: "done",
+      eventDate: "2026-03-04",
+    });
+    await share();
+    expect(await own()).toMatchObject({ isOpen: true, lastDay: "2027-02-19" });
+    expect(await findBookerPage(services, await token())).toMatchObject({ lastDay: "2027-02-19" });
+    const content = await findBookerPageContent(services, { bookingId, speakerId: speaker.id });
+    expect(content?.expires).toBe("Fri 19 Feb 2027");
+    expect(await findBookerPage(servicesAt(db, new Date("2027-02-20T00:00:00Z")), await token())).toBe("expired");
+  });
 });
 
 describe("Rosa's answers", () => {

@@ -26,13 +26,16 @@ export const maxQuestions = 12;
 export const maxQuestionLength = 200;
 export const maxAnswerLength = 2_000;
 
-/** How long the page works: after the event, or after it was shared where the event has no day yet. */
+/** How long the page works: after the event or, where it was shared later, after that; a year while it has no day. */
 const daysAfterEvent = 90;
 const daysWithoutDate = 365;
 
 /** The last day on which the link works, in UTC. */
-export const lastDayOf = ({ eventDate, sharedAt }: { eventDate: string | null; sharedAt: Date }): string =>
-  eventDate ? addDays(eventDate, daysAfterEvent) : addDays(dayOf(sharedAt, "UTC"), daysWithoutDate);
+export function lastDayOf({ eventDate, sharedAt }: { eventDate: string | null; sharedAt: Date }): string {
+  const sharedOn = dayOf(sharedAt, "UTC");
+  if (!eventDate) return addDays(sharedOn, daysWithoutDate);
+  return addDays(eventDate > sharedOn ? eventDate : sharedOn, daysAfterEvent);
+}
 
 /** How many files a booking may have, from both sides. */
 export const maxBookingFiles = 20;
