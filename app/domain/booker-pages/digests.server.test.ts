@@ -4,12 +4,14 @@ import type { Database } from "#app/database/connect.server.ts";
 import { profiles, speakerBookings } from "#app/database/schema/index.ts";
 import { defaultQuestions } from "#app/domain/booker-pages/booker-pages.ts";
 import { findBookerDigest, findBookingDigest, sendBookingDigests } from "#app/domain/booker-pages/digests.server.ts";
+import { listChanges } from "#app/domain/booker-pages/queries.server.ts";
 import { answerVersionOf, saveAnswers } from "#app/domain/booker-pages/save-answers.server.ts";
 import { shareBookerPage } from "#app/domain/booker-pages/share-page.server.ts";
 import { findBooking } from "#app/domain/bookings/queries.server.ts";
 import { saveAgreement } from "#app/domain/bookings/save-agreement.server.ts";
+import { saveReport } from "#app/domain/reports/commands.server.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
-import { insertBooking, insertSpeaker } from "#tests/support/fixtures.ts";
+import { insertBooking, insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada } from "#tests/support/people.ts";
 import { listQueuedEmails } from "#tests/support/queue.ts";
 import { servicesAt } from "#tests/support/studio.ts";
@@ -84,4 +86,23 @@ it("is not sent to Ada without notifications, nor to Rosa once the booking is de
   await db.update(profiles).set({ emailNotifications: true });
   await sendBookingDigests(servicesAt(db, at("22T08:01")));
   expect(await digests()).toEqual([]);
+});
+
+it("tells Rosa of the report that Ada gives her booking after she made it, once", async ({ db }) => {
+  const speaker = await insertSpeaker(db, ada);
+  const bookingId = await insertBooking(db, speaker, { status: "confirmed", eventDate: "2026-11-10" });
+  const hub = await insertHub(db, speaker);
+  const evening = servicesAt(db, at("20T20:00"));
+  await shareBookerPage(evening, speaker, bookingId, { pageId: null });
+  const save = (booking: string | null, organisation: string | null = null) =>
+    saveReport(evening, speaker, hub.id, { booking, organisation, days: null, quoteIds: [] });
+  await save(null);
+  expect(await listChanges(evening, bookingId)).toEqual([]);
+  await save(bookingId);
+  await save(bookingId, "Lumen Health");
+  expect(await listChanges(evening, bookingId)).toMatchObject([{ author: "speaker", label: "Report" }]);
+  await sendBookingDigests(servicesAt(db, at("21T08:01")));
+  const sent = (await listQueuedEmails(db)).filter(({ template }) => template === "booker-digest");
+  expect(sent.map(({ to }) => to)).toEqual(["rosa@example.com"]);
+  expect(await findBookerDigest(evening, sent[0]?.values as never)).toMatchObject({ changes: ["Report"] });
 });

@@ -42,17 +42,23 @@ export async function saveReport(
     // An expired one may still be there, and its link must not come back.
     await tx.delete(reports).where(and(eq(reports.talkHubId, hub.id), lte(reports.expiresAt, now)));
     const values = { bookingId, organisation, quoteIds: quotes.map(({ id }) => id) };
-    const changed = await tx
-      .update(reports)
-      .set({ ...values, ...(days && { expiresAt: expiryIn(days) }) })
-      .where(eq(reports.talkHubId, hub.id))
-      .returning({ id: reports.id });
-    if (changed.length > 0) return done({ isNew: false });
-    const expiresAt = expiryIn(days ?? defaultReportDays);
-    await tx.insert(reports).values({ ...values, talkHubId: hub.id, expiresAt, createdAt: now });
-    if (bookingId)
+    const [before] = await tx
+      .select({ bookingId: reports.bookingId })
+      .from(reports)
+      .where(eq(reports.talkHubId, hub.id));
+    if (before)
+      await tx
+        .update(reports)
+        .set({ ...values, ...(days && { expiresAt: expiryIn(days) }) })
+        .where(eq(reports.talkHubId, hub.id));
+    else {
+      const expiresAt = expiryIn(days ?? defaultReportDays);
+      await tx.insert(reports).values({ ...values, talkHubId: hub.id, expiresAt, createdAt: now });
+    }
+    // Whoever booked is told of a report when their booking gets it, with the first save or later.
+    if (bookingId && bookingId !== before?.bookingId)
       await recordChanges(tx, { bookingId, author: "speaker", at: now }, [{ label: "Report", oldValue: null }]);
-    return done({ isNew: true });
+    return done({ isNew: !before });
   });
 }
 
