@@ -88,12 +88,22 @@ export function toColumns({ name, email, company, consent: _, ...event }: Bookin
   return { requesterName: name, requesterEmail: email, requesterCompany: company, ...event };
 }
 
-type Columns = ReturnType<typeof toColumns>;
-/** Whether a stored request says what the other does. */
-export const isSameRequest = (stored: Record<keyof Columns, unknown>, other: Columns): boolean =>
-  (Object.keys(other) as (keyof Columns)[]).every((column) => stored[column] === other[column]);
+type Stored = Record<keyof ReturnType<typeof toColumns> | "talkHubId", unknown>;
 
-/** Whether this form, or an equal one, has reached the speaker before. */
+/** Whether a stored request says what this one does. The same words after another talk are a request of their own. */
+export function isSameRequest(stored: Stored, { request, origin }: Pick<BookingInput, "request" | "origin">): boolean {
+  if (origin.source === "talk" && stored.talkHubId !== origin.hubId) return false;
+  return Object.entries(toColumns(request)).every(([column, value]) => stored[column as keyof Stored] === value);
+}
+
+/** Nobody has answered it: what its sender says once more says nothing new. */
+const isUnanswered = ({ status, repliedAt }: typeof speakerBookings.$inferSelect): boolean =>
+  repliedAt === null && status !== "declined";
+
+/**
+ * Whether this form, or an equal one that is still unanswered, has reached the speaker before. The caller has locked the
+ * address (`lockAddresses`), so that of two equal forms at one instant the second finds the first.
+ */
 export async function isReceived({ clock }: Services, tx: Database, speakerId: string, booking: BookingInput) {
   const { request, submissionKey } = booking;
   const sameDay = new Date(clock.now().getTime() - sameRequestMs);
@@ -109,8 +119,9 @@ export async function isReceived({ clock }: Services, tx: Database, speakerId: s
     )
     .orderBy(desc(speakerBookings.createdAt))
     .limit(maxComparedRequests);
-  const content = toColumns(request);
-  return earlier.some((stored) => stored.submissionKey === submissionKey || isSameRequest(stored, content));
+  return earlier.some(
+    (stored) => stored.submissionKey === submissionKey || (isUnanswered(stored) && isSameRequest(stored, booking)),
+  );
 }
 
 /** The new booking; null when this form, or an equal one, has been submitted before. */

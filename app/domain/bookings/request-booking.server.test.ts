@@ -12,12 +12,13 @@ import {
 } from "#app/database/schema/index.ts";
 import type { BookingRequest } from "#app/domain/bookings/form.ts";
 import type { BookingInput } from "#app/domain/bookings/receive-booking.server.ts";
+import { replyToBooking } from "#app/domain/bookings/reply-to-booking.server.ts";
 import { requestBooking } from "#app/domain/bookings/request-booking.server.ts";
 import { confirmBooking } from "#app/domain/bookings/waiting-bookings.server.ts";
 import { submitFeedback } from "#app/domain/feedback/commands.server.ts";
 import { sweepExpiredRows } from "#app/domain/privacy/sweep-expired-rows.server.ts";
 import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
-import { withDatabase as it } from "#tests/support/database.ts";
+import { withDatabase as it, openFreshDatabase } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada } from "#tests/support/people.ts";
 import { listQueuedEmails } from "#tests/support/queue.ts";
@@ -91,6 +92,26 @@ describe("Rosa sends Ada a booking request", () => {
     expect(await listQueuedEmails(db)).toHaveLength(2);
     expect(await send({ eventDate: "2027-03-05" })).toBe("received");
     expect(await db.$count(speakerBookings)).toBe(2);
+  });
+
+  it("in the same words after another talk, after Ada's answer or after she declined, and it is a new request", async ({
+    db,
+  }) => {
+    const { speaker, services, send } = await setUpBookingRequests(db);
+    const [kind, calm] = [await insertHub(db, speaker), await insertHub(db, speaker, { slug: "calm" })];
+    const sendAfter = ({ id }: { id: string }) => send({}, { origin: { source: "talk", hubId: id } });
+    expect([await sendAfter(calm), await sendAfter(calm), await sendAfter(kind)]).toEqual([
+      "received",
+      "already-received",
+      "received",
+    ]);
+    // The form of the profile names no talk, so that the same words say nothing new.
+    expect(await send()).toBe("already-received");
+    await db.update(speakerBookings).set({ status: "declined" });
+    expect([await send(), await send()]).toEqual(["received", "already-received"]);
+    const [open] = await db.select().from(speakerBookings).where(eq(speakerBookings.status, "new"));
+    await replyToBooking(services, speaker, open?.id ?? "", { reply: "Gladly.", status: "held" });
+    expect([await send(), await send()]).toEqual(["received", "already-received"]);
   });
 
   it("twice with the same form, and it stays one request with one email to each", async ({ db }) => {
@@ -187,4 +208,18 @@ describe("Rosa sends Ada a booking request", () => {
     expect(await db.$count(speakerBookings)).toBe(0);
     expect(await listQueuedEmails(db)).toEqual([]);
   });
+});
+
+it("four equal requests at one instant are one, with one email to each side", async () => {
+  const opened = await openFreshDatabase();
+  const { db } = opened;
+  try {
+    const { send } = await setUpBookingRequests(db);
+    const outcomes = await Promise.all([send(), send(), send(), send()]);
+    expect(outcomes.toSorted()).toEqual(["already-received", "already-received", "already-received", "received"]);
+    expect(await db.$count(speakerBookings)).toBe(1);
+    expect(await listQueuedEmails(db)).toHaveLength(2);
+  } finally {
+    await opened.close();
+  }
 });

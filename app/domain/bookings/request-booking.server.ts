@@ -9,6 +9,7 @@ import {
   receiveBooking,
 } from "#app/domain/bookings/receive-booking.server.ts";
 import { storeWaiting } from "#app/domain/bookings/waiting-bookings.server.ts";
+import { lockAddresses } from "#app/domain/leads/lock-person.server.ts";
 import type { Services } from "#app/services.ts";
 
 /**
@@ -25,6 +26,8 @@ export async function requestBooking(
     const speaker = await findBookable(tx, speakerId);
     if (!speaker) return null;
     const { request, receiptTo, isCrowded } = booking;
+    // Of equal forms at the same moment, one is received (isReceived).
+    await lockAddresses(tx, speakerId, request.email);
     const mustWait = receiptTo && (isCrowded || (await isHourFull(services, tx, speakerId)));
     if (mustWait && !(await isReceived(services, tx, speakerId, booking))) {
       await storeWaiting(services, tx, speaker, { ...booking, receiptTo });

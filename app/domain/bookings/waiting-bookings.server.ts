@@ -14,7 +14,7 @@ import {
   toColumns,
 } from "#app/domain/bookings/receive-booking.server.ts";
 import { recordReaderProof } from "#app/domain/emails/proofs.server.ts";
-import { lockAddresses, lockPerson } from "#app/domain/leads/lock-person.server.ts";
+import { lockPerson } from "#app/domain/leads/lock-person.server.ts";
 import { fullName } from "#app/domain/profiles/public-profile.server.ts";
 import { bookingConfirmationPath } from "#app/domain/signed-links/booking-confirmation-link.server.ts";
 import { type PrivacySubject, privacyLink } from "#app/domain/signed-links/privacy-link.server.ts";
@@ -34,19 +34,20 @@ const waitingSince = ({ clock }: Pick<Services, "clock">) =>
 const isFrom = ({ speakerId, email }: PrivacySubject) =>
   and(eq(waitingBookings.speakerId, speakerId), eq(waitingBookings.requesterEmail, email));
 
-/** Stores a request where the speaker does not see it, and emails its sender the link, at most once an hour. */
+/**
+ * Stores a request where the speaker does not see it, and emails its sender the link, at most once an hour. The caller has
+ * locked the address, so that two forms at the same moment send one email.
+ */
 export async function storeWaiting(
   services: Services,
   tx: Database,
   speaker: Profile,
-  { request, origin, submissionKey, deviceId, receiptTo }: BookingInput & { receiptTo: TypedAddress },
+  { receiptTo, ...booking }: BookingInput & { receiptTo: TypedAddress },
 ): Promise<void> {
+  const { request, origin, submissionKey, deviceId } = booking;
   const subject = { speakerId: speaker.id, email: request.email };
-  // Two forms at the same moment send one email.
-  await lockAddresses(tx, subject.speakerId, subject.email);
   const earlier = await listWaiting(services, tx, subject);
-  const columns = toColumns(request);
-  if (earlier.some((each) => each.submissionKey === submissionKey || isSameRequest(each, columns))) return;
+  if (earlier.some((each) => each.submissionKey === submissionKey || isSameRequest(each, booking))) return;
   const at = services.clock.now();
   const mailedLately = gt(waitingBookings.mailedAt, new Date(at.getTime() - oneEmailMs));
   const isMailed = (await tx.$count(waitingBookings, and(isFrom(subject), mailedLately))) > 0;
@@ -55,7 +56,7 @@ export async function storeWaiting(
     .values({
       id: newId(),
       speakerId: speaker.id,
-      ...columns,
+      ...toColumns(request),
       source: origin.source,
       talkHubId: origin.source === "talk" ? origin.hubId : null,
       consentText: request.consent ? bookingConsent(speaker.firstName) : null,
