@@ -107,6 +107,27 @@ describe("one request", () => {
     expect((await speaker.submit(path, { intent: "create-hub" })).status).toBe(409);
   });
 
+  it("asks after its day was moved whether the talk's page moves too, and once declined whether its draft goes", async () => {
+    const path = await createBooking({ eventDate: "2027-03-04", status: "confirmed" });
+    await speaker.submit(path, { intent: "create-hub" });
+    expect((await speaker.open(path)).text).not.toContain("Also move the talk's page?");
+    const version = /name="agreementVersion" value="([^"]+)"/.exec((await speaker.open(path)).html)?.[1] ?? "";
+    await speaker.submit(path, { intent: "agreement", agreementVersion: version, eventDate: "2027-03-05" });
+    const asked = await speaker.open(path);
+    expect(asked.text).toContain("Also move the talk's page?");
+    expect(asked.text).toContain("Move to Fri 5 Mar 2027");
+    expect((await speaker.submit(path, { intent: "move-hub" })).status).toBe(200);
+    expect(await app.db.select().from(talkHubs)).toMatchObject([{ eventDate: "2027-03-05" }]);
+    expect((await speaker.open(path)).text).not.toContain("Also move the talk's page?");
+
+    expect((await speaker.submit(path, { intent: "trash-draft" })).status).toBe(409);
+    await speaker.submit(path, { intent: "status", status: "declined" });
+    expect((await speaker.open(path)).text).toContain("Delete the draft of this talk?");
+    expect((await speaker.submit(path, { intent: "trash-draft" })).status).toBe(200);
+    expect((await speaker.open(path)).text).toContain("Hub is in the trash");
+    expect((await speaker.submit(path, { intent: "move-hub" })).status).toBe(404);
+  });
+
   it("reports the plan's limit of drafts, and which hubs count", async () => {
     await app.db.update(profiles).set({ maxActiveHubs: 1 });
     await insertHub(app.db, adaActor, { title: "The first draft", status: "draft" });
@@ -146,7 +167,16 @@ describe("one request", () => {
     const other = await app.visitor().signIn(ben);
     for (const missing of [path, `${inbox}/${randomUUID()}`, `${inbox}/none`]) {
       expect((await other.open(missing)).status).toBe(404);
-      for (const intent of ["status", "notes", "agreement", "reply", "create-hub", "delete"]) {
+      for (const intent of [
+        "status",
+        "notes",
+        "agreement",
+        "reply",
+        "create-hub",
+        "move-hub",
+        "trash-draft",
+        "delete",
+      ]) {
         const form = { intent, status: "done", notes: "x", notesVersion: "x", agreementVersion: "x", reply: "x" };
         expect((await other.submit(missing, form)).status).toBe(404);
       }

@@ -1,8 +1,9 @@
 // Which days strangers see as free on Ada's profile. The clock of these tests says 21 November 2026.
 import { describe, expect } from "vitest";
 import type { Database } from "#app/database/connect.server.ts";
-import { speakerBookings } from "#app/database/schema/index.ts";
+import { speakerBookings, talkHubs } from "#app/database/schema/index.ts";
 import { loadAvailability } from "#app/domain/availability/queries.server.ts";
+import { createHubFromBooking } from "#app/domain/bookings/create-hub-from-booking.server.ts";
 import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import type { Actor } from "#app/services.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
@@ -48,6 +49,32 @@ describe("availability", () => {
     await book(db, other, "2026-12-05", "confirmed");
     const { months } = await calendar(db, actor);
     expect(new Set(months[1]?.days.map(({ state }) => state))).toEqual(new Set(["free"]));
+  });
+
+  it("counts the talk that a booking became once, from the booking; declined, its draft takes no day", async ({
+    db,
+  }) => {
+    const actor = await insertSpeaker(db, ada);
+    const services = servicesAt(db, noon);
+    const [{ id } = { id: "" }] = await book(db, actor, "2026-12-03", "confirmed").returning();
+    await createHubFromBooking(services, actor, id);
+    const change = (values: Partial<typeof speakerBookings.$inferInsert>) => db.update(speakerBookings).set(values);
+    const days = async () => {
+      const { stateOf } = await calendar(db, actor);
+      return [stateOf("2026-12-03"), stateOf("2026-12-07")];
+    };
+    expect(await days()).toEqual(["taken", "free"]);
+    await change({ eventDate: "2026-12-07" });
+    expect(await days()).toEqual(["free", "taken"]);
+    await change({ status: "held" });
+    expect(await days()).toEqual(["free", "asked"]);
+    // Without a day in the booking, what its page says is all that is known.
+    await change({ eventDate: null });
+    expect(await days()).toEqual(["taken", "free"]);
+    await change({ status: "declined" });
+    expect(await days()).toEqual(["free", "free"]);
+    await db.update(talkHubs).set({ status: "active" });
+    expect(await days()).toEqual(["taken", "free"]);
   });
 
   it("says nothing but days", async ({ db }) => {

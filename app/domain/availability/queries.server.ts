@@ -1,7 +1,7 @@
 import { and, between, eq, isNull, sql } from "drizzle-orm";
 import { talkHubs } from "#app/database/schema/index.ts";
 import { type CalendarMonth, type DayState, lastShownDay, toCalendar } from "#app/domain/availability/availability.ts";
-import { listHeldDays } from "#app/domain/bookings/held-days.server.ts";
+import { listHeldDays, takesOwnDay } from "#app/domain/bookings/held-days.server.ts";
 import { dayOf } from "#app/domain/values/dates.ts";
 import type { Services } from "#app/services.ts";
 
@@ -21,7 +21,14 @@ export async function loadAvailability(
     services.db
       .selectDistinct({ day: sql<string>`${talkHubs.eventDate}` })
       .from(talkHubs)
-      .where(and(eq(talkHubs.userId, speaker.id), isNull(talkHubs.deletedAt), between(talkHubs.eventDate, today, to))),
+      .where(
+        and(
+          eq(talkHubs.userId, speaker.id),
+          isNull(talkHubs.deletedAt),
+          between(talkHubs.eventDate, today, to),
+          takesOwnDay,
+        ),
+      ),
   ]);
   const states = new Map<string, DayState>(held.map(({ day, isConfirmed }) => [day, isConfirmed ? "taken" : "asked"]));
   for (const { day } of talks) states.set(day, "taken");

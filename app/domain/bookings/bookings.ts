@@ -34,6 +34,8 @@ export const bookingSourceLabels: Record<BookingSource, string> = {
 /** Statuses that take the day: nobody else gets it. */
 export const heldStatuses = ["held", "confirmed"] as const satisfies BookingStatus[];
 
+export const takesDay = (status: BookingStatus): boolean => heldStatuses.some((each) => each === status);
+
 /** Only an agreed date becomes a talk's page. */
 export const canBecomeHub = (status: BookingStatus): boolean => status === "confirmed" || status === "done";
 

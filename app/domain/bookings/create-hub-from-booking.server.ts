@@ -1,9 +1,10 @@
-import { eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import { validate as isUuid } from "uuid";
 import { talkHubs } from "#app/database/schema/index.ts";
 import { canBecomeHub } from "#app/domain/bookings/bookings.ts";
 import { findBooking } from "#app/domain/bookings/queries.server.ts";
 import { defaultQuestion } from "#app/domain/feedback/feedback.ts";
-import { createHub, hubIdFor } from "#app/domain/hubs/create-hub.server.ts";
+import { createHub } from "#app/domain/hubs/create-hub.server.ts";
 import { suggestSlug } from "#app/domain/hubs/queries.server.ts";
 import { newHubBranding } from "#app/domain/hubs/settings/branding.ts";
 import { newHubSettings } from "#app/domain/hubs/settings/hub-settings.ts";
@@ -11,17 +12,29 @@ import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-/** The hub that the booking became; null before that, and after the hub was purged. */
-export async function findBookingHub(
-  { db }: Services,
-  actor: Actor,
-  bookingId: string,
-): Promise<{ id: string; title: string; isTrashed: boolean } | null> {
+/** The hub that the booking became: it has the booking's id. Null before that, and after the hub was purged. */
+export async function findBookingHub({ db }: Services, actor: Actor, bookingId: string): Promise<BookingHub | null> {
+  if (!isUuid(bookingId)) return null;
+  const { id, title, eventDate, status, deletedAt } = talkHubs;
   const [hub] = await db
-    .select({ id: talkHubs.id, title: talkHubs.title, deletedAt: talkHubs.deletedAt })
+    .select({
+      id,
+      title,
+      eventDate,
+      isDraft: sql<boolean>`${status} = 'draft'`,
+      isTrashed: sql<boolean>`${deletedAt} is not null`,
+    })
     .from(talkHubs)
-    .where(eq(talkHubs.id, hubIdFor(actor, bookingId)));
-  return hub ? { id: hub.id, title: hub.title, isTrashed: hub.deletedAt !== null } : null;
+    .where(and(eq(id, bookingId), eq(talkHubs.userId, actor.id)));
+  return hub ?? null;
+}
+
+export interface BookingHub {
+  id: string;
+  title: string;
+  eventDate: string | null;
+  isDraft: boolean;
+  isTrashed: boolean;
 }
 
 type BookingHubRefusal =
@@ -57,5 +70,5 @@ export async function createHubFromBooking(
     timezone: profile.timezone,
     status: "draft",
   } as const;
-  return createHub(services, actor, hub, { questions: [defaultQuestion] });
+  return createHub(services, actor, hub, { questions: [defaultQuestion], bookingId: booking.id });
 }

@@ -5,7 +5,7 @@ import { inCursorRange } from "#app/database/cursor-range.ts";
 import { profiles, speakerBookings, talkHubs } from "#app/database/schema/index.ts";
 import { bookingStatuses } from "#app/database/vocabulary.ts";
 import { type BookingStatus, type bookingFilters, heldStatuses } from "#app/domain/bookings/bookings.ts";
-import { hubIdFor } from "#app/domain/hubs/create-hub.server.ts";
+import { takesOwnDay } from "#app/domain/bookings/held-days.server.ts";
 import type { CursorRange } from "#app/domain/values/cursor.ts";
 import type { FilterValues } from "#app/domain/values/filters.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -24,25 +24,20 @@ export interface Clash {
 }
 
 /**
- * The actor's own talks on the requested day, whatever the status of their hubs, then other bookings that take the day.
- * Columns carry their table's name, because a bare `event_date` inside the subquery would be the hub's.
+ * The actor's own talks that take the requested day, whatever the status of their hubs, then other bookings that take it.
+ * The booking's own talk is none of them. Columns carry their table's name, because a bare `event_date` inside the subquery
+ * would be the hub's.
  */
 const clashes = sql<Clash[]>`(
   select coalesce(json_agg(json_build_object('kind', kind, 'id', id, 'title', title) order by kind desc, start_time, id), '[]')
   from (
-    select 'talk' as kind, h.id, h.title, h.start_time from talk_hubs h
-    where h.user_id = speaker_bookings.speaker_id and h.event_date = speaker_bookings.event_date and h.deleted_at is null
+    select 'talk' as kind, talk_hubs.id, talk_hubs.title, talk_hubs.start_time from talk_hubs
+    where talk_hubs.user_id = speaker_bookings.speaker_id and talk_hubs.event_date = speaker_bookings.event_date
+      and talk_hubs.deleted_at is null and talk_hubs.id <> speaker_bookings.id and ${takesOwnDay}
     union all
     select 'booking', b.id, b.event_name, null from speaker_bookings b
     where b.speaker_id = speaker_bookings.speaker_id and b.event_date = speaker_bookings.event_date
       and b.id <> speaker_bookings.id and b.status in ${heldStatuses}) clash)`;
-
-/** Without the booking's own hub, and without a booking whose hub is there already. */
-export const withoutOwnHubs = (actor: Actor, bookingId: string, all: Clash[]): Clash[] =>
-  all.filter(
-    ({ kind, id }) =>
-      id !== hubIdFor(actor, bookingId) && !(kind === "booking" && all.some((each) => each.id === hubIdFor(actor, id))),
-  );
 
 /** The talk after which someone asked; `talkHubs` is joined. */
 const heardAt = {

@@ -28,10 +28,12 @@ interface HubContent {
   template?: TemplateSettings;
   questions?: readonly FirstQuestion[];
   resources?: readonly FirstResource[];
+  /** The actor's booking that it comes from. The hub gets its id, by which the two find each other. */
+  bookingId?: string;
 }
 
 /**
- * The id of the hub that `token`, the id of a form, of a booking or of a talk in a file, creates. Nobody can guess or reserve the id of
+ * The id of the hub that `token`, the id of a form or of a talk in a file, creates. Nobody can guess or reserve the id of
  * another speaker's hub.
  */
 export const hubIdFor = (actor: Actor, token: string): string => uuidFrom(token, actor.id);
@@ -50,7 +52,7 @@ export async function createHub(
   services: Services,
   actor: Actor,
   { token, description: text, ...hub }: HubToCreate,
-  { template, questions = [], resources: firstResources = [] }: HubContent = {},
+  { template, questions = [], resources: firstResources = [], bookingId }: HubContent = {},
 ): Promise<
   Outcome<
     { id: string; isNew: boolean },
@@ -60,7 +62,7 @@ export async function createHub(
   const html = measure(toRichText(text ?? ""), maxRead(descriptionMaxLength));
   const description = html === null ? null : sanitizeRichText(html);
   if (html === null || (description && description.length > descriptionMaxLength)) return refuse("text-too-long");
-  const id = hubIdFor(actor, token);
+  const id = bookingId ?? hubIdFor(actor, token);
   try {
     return await services.db.transaction(async (tx) => {
       const speaker = await lockSpeaker(tx, actor);

@@ -4,7 +4,6 @@ import { profiles, reports, resources, talkHubs } from "#app/database/schema/ind
 import { canBecomeHub } from "#app/domain/bookings/bookings.ts";
 import { listBookings } from "#app/domain/bookings/queries.server.ts";
 import { findPublishedRatings, findPublishedVisitors } from "#app/domain/feedback/published-results.server.ts";
-import { hubIdFor } from "#app/domain/hubs/create-hub.server.ts";
 import { findPublicHub, type PublicHub } from "#app/domain/hubs/public-hub.server.ts";
 import { isOwnHub, type OwnHub } from "#app/domain/hubs/queries.server.ts";
 import { listShownQuotes, type ShownQuote } from "#app/domain/quotes/queries.server.ts";
@@ -74,7 +73,7 @@ export async function listReportBookings(services: Services, actor: Actor, hub: 
   const rows = await listBookings(services, actor, { limit: bookingChoices });
   const bookings = rows.filter(({ status }) => canBecomeHub(status));
   const suggested =
-    bookings.find(({ id }) => hubIdFor(actor, id) === hub.id) ??
+    bookings.find(({ id }) => id === hub.id) ??
     bookings.find(({ eventDate }) => eventDate !== null && eventDate === hub.eventDate);
   return { bookings, suggestedId: suggested?.id ?? null };
 }

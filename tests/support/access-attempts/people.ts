@@ -82,6 +82,8 @@ const leadAttempts = [
     agreement: { fee: "Taken over", agreementVersion: "stale" },
     reply: { reply: "Taken over", status: "declined" },
     "create-hub": {},
+    "move-hub": {},
+    "trash-draft": {},
     "share-page": {},
     "end-page": {},
     "delete-file": { fileId: adaIds.bookingFile },

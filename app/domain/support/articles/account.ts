@@ -38,7 +38,7 @@ A profile without a bio is incomplete. To hide your profile, turn off Public Spe
 
 We email you straight away and send the organiser a receipt. In [Bookings](/dashboard/bookings) you can reply, take notes and set a status: new, held, confirmed, done or declined. If you already have a talk that day, we'll point it out.
 
-Once a booking is confirmed, **Create hub** makes a draft Talk Hub with its name, date and place. From then on the booking has a link to that hub.
+Once a booking is confirmed, **Create hub** makes a draft Talk Hub with its name, date and place. From then on the booking has a link to that hub. When you move the booking to another day, it asks whether the talk's page moves too; when you decline it, whether its draft goes.
 
 To see bookings, holds and the openings of your talks in your own calendar, subscribe it to the secret address under [Your calendar](/dashboard/bookings/calendar). You can revoke the address at any time.
 

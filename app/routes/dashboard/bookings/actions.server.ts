@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { deleteBookingFile } from "#app/domain/booker-pages/files.server.ts";
 import { bookingFileForm, sharePageForm } from "#app/domain/booker-pages/form.ts";
 import { endBookerPage, shareBookerPage } from "#app/domain/booker-pages/share-page.server.ts";
+import { moveBookingHub, trashBookingDraft } from "#app/domain/bookings/booking-hub-changes.server.ts";
 import { bookingStatusLabels } from "#app/domain/bookings/bookings.ts";
 import { deleteBooking, saveBookingNotes, setBookingStatus } from "#app/domain/bookings/commands.server.ts";
 import { createHubFromBooking } from "#app/domain/bookings/create-hub-from-booking.server.ts";
@@ -11,6 +12,8 @@ import { findBooking } from "#app/domain/bookings/queries.server.ts";
 import { replyToBooking } from "#app/domain/bookings/reply-to-booking.server.ts";
 import { saveAgreement } from "#app/domain/bookings/save-agreement.server.ts";
 import { sendingRefusals } from "#app/domain/emails/sending-refusals.server.ts";
+import { formatDay } from "#app/domain/values/dates.ts";
+import { trashDays } from "#app/domain/values/hub-status.ts";
 import { buttonHandler, failure, formHandler, success } from "#app/request/form-handler.server.ts";
 import { toAgreement } from "#app/routes/dashboard/bookings/booking-agreement.tsx";
 import { loadLimitNotice } from "#app/routes/dashboard/hub-form/refusal.server.ts";
@@ -103,6 +106,34 @@ const createHub = buttonHandler({
   }),
 });
 
+const notMoved = (message: string) => failure(message, "The talk's page wasn't moved");
+
+const moveHub = buttonHandler({
+  whileLocked: "refused",
+  run: ({ services, actor, id }) => moveBookingHub(services, actor, id),
+  refusals: {
+    "no-day": notMoved("This booking has no day that is held or confirmed."),
+    "skipped-time": ({ message }) => notMoved(message),
+  },
+  done: ({ day, opensByItself }) =>
+    success(
+      "Talk's page moved",
+      `It is on ${formatDay(day)} now.${opensByItself ? " When it opens and closes stays as it is." : ""}`,
+    ),
+});
+
+const notDeleted = (message: string) => failure(message, "The draft wasn't deleted");
+
+const trashDraft = buttonHandler({
+  whileLocked: "refused",
+  run: ({ services, actor, id }) => trashBookingDraft(services, actor, id),
+  refusals: {
+    "not-a-draft": notDeleted("It is no draft any more."),
+    "not-declined": notDeleted("This booking is no longer declined."),
+  },
+  done: ({ title }) => success("Moved to the trash", `“${title}” can be restored for ${trashDays} days.`),
+});
+
 const remove = buttonHandler({
   run: ({ services, actor, id }) => deleteBooking(services, actor, id),
   done: { ...success("Booking request deleted"), to: href("/dashboard/bookings") },
@@ -115,6 +146,8 @@ export const bookingForms = {
   reply,
   delete: remove,
   "create-hub": createHub,
+  "move-hub": moveHub,
+  "trash-draft": trashDraft,
   "share-page": sharePage,
   "end-page": endPage,
   "delete-file": deleteFile,

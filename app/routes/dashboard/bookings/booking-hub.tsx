@@ -4,6 +4,7 @@ import type { BookingView } from "#app/routes/dashboard/bookings/booking-view.se
 import styles from "#app/routes/dashboard/bookings/bookings.module.css";
 import { Button } from "#app/ui/button.tsx";
 import { IconPlus } from "#app/ui/icons.ts";
+import { Notice } from "#app/ui/notice.tsx";
 
 /** Creates the hub of a confirmed booking, or leads to it. Renders nothing before the booking is confirmed. */
 export function BookingHub({ booking: { hub, canBecomeHub } }: { booking: BookingView }) {
@@ -21,5 +22,30 @@ export function BookingHub({ booking: { hub, canBecomeHub } }: { booking: Bookin
     <ActionForm intent="create-hub" className={styles.hubForm}>
       <SubmitButton leftSection={<IconPlus />}>Create hub</SubmitButton>
     </ActionForm>
+  );
+}
+
+/** Asks what becomes of the talk's page when its booking was moved or declined. Renders nothing while both agree. */
+export function BookingHubQuestion({ booking: { hubQuestion } }: { booking: BookingView }) {
+  if (!hubQuestion) return null;
+  if (hubQuestion.kind === "delete")
+    return (
+      <Notice tone="info" title="Delete the draft of this talk?">
+        <p>
+          You declined the booking, so its draft <bdi>“{hubQuestion.title}”</bdi> takes no day in your calendar.
+        </p>
+        <ActionForm intent="trash-draft">
+          <SubmitButton variant="default">Delete draft</SubmitButton>
+        </ActionForm>
+      </Notice>
+    );
+  const { from, to } = hubQuestion;
+  return (
+    <Notice tone="info" title="Also move the talk's page?">
+      <p>{`The booking is on ${to}, its talk's page ${from ? `on ${from}` : "has no day yet"}.`}</p>
+      <ActionForm intent="move-hub">
+        <SubmitButton variant="default">{`Move to ${to}`}</SubmitButton>
+      </ActionForm>
+    </Notice>
   );
 }

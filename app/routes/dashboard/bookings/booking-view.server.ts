@@ -1,9 +1,9 @@
 import { canHavePage } from "#app/domain/booker-pages/booker-pages.ts";
 import { listBookingFiles } from "#app/domain/booker-pages/files.server.ts";
 import { findOwnBookerPage, listAnswers, listChanges } from "#app/domain/booker-pages/queries.server.ts";
-import { canBecomeHub } from "#app/domain/bookings/bookings.ts";
-import { findBookingHub } from "#app/domain/bookings/create-hub-from-booking.server.ts";
-import { findBooking, withoutOwnHubs } from "#app/domain/bookings/queries.server.ts";
+import { canBecomeHub, takesDay } from "#app/domain/bookings/bookings.ts";
+import { type BookingHub, findBookingHub } from "#app/domain/bookings/create-hub-from-booking.server.ts";
+import { findBooking } from "#app/domain/bookings/queries.server.ts";
 import { listReplyStarters } from "#app/domain/bookings/reply-starters.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { listBookingReports } from "#app/domain/reports/queries.server.ts";
@@ -30,7 +30,6 @@ export async function findBookingView(services: Services, actor: Actor, id: stri
     findOwnProfile(services, actor),
   ]);
   const { timezone, firstName, username, publicSpeakerProfile } = orNotFound(profile);
-  const clashes = withoutOwnHubs(actor, id, bookingRow.clashes);
   const { createdAt, repliedAt, updatedAt: _, speakerId: __, ...booking } = bookingRow;
   const formatMoment = (moment: Date) => {
     const { date, time } = localDateAndTime(moment, timezone);
@@ -39,6 +38,7 @@ export async function findBookingView(services: Services, actor: Actor, id: stri
   return {
     ...booking,
     hub,
+    hubQuestion: hub && findHubQuestion(booking, hub),
     page: page && { id: page.id, link: page.link, isOpen: page.isOpen, expires: formatDay(page.lastDay) },
     canHavePage: canHavePage(booking.status),
     answers,
@@ -53,13 +53,21 @@ export async function findBookingView(services: Services, actor: Actor, id: stri
       opened: describeOpenings(report, services.clock.now(), timezone),
     })),
     canBecomeHub: canBecomeHub(booking.status),
-    clashes,
     /** Null while the profile is private, and with it the one-sheet. */
     oneSheetUrl:
       username && publicSpeakerProfile ? `${services.settings.appUrl.origin}/${username}/kit/one-sheet.pdf` : null,
-    starters: listReplyStarters({ ...booking, clashes }, firstName),
+    starters: listReplyStarters(booking, firstName),
     signature: firstName,
     received: formatMoment(createdAt),
     replied: repliedAt && formatMoment(repliedAt),
   };
 }
+
+/** What the speaker is asked about the talk's page after a change of its booking; null while both agree. */
+function findHubQuestion({ status, eventDate }: Pick<Booking, "status" | "eventDate">, hub: BookingHub) {
+  if (hub.isTrashed) return null;
+  if (status === "declined" && hub.isDraft) return { kind: "delete", title: hub.title } as const;
+  if (!takesDay(status) || eventDate === null || hub.eventDate === eventDate) return null;
+  return { kind: "move", from: hub.eventDate && formatDay(hub.eventDate), to: formatDay(eventDate) } as const;
+}
+type Booking = NonNullable<Awaited<ReturnType<typeof findBooking>>>;

@@ -1,7 +1,7 @@
 import { Link, useLocation } from "react-router";
 import { bookingStatuses } from "#app/database/vocabulary.ts";
 import { bookingFilters, bookingStatusLabels, describeTalk, formatBudget } from "#app/domain/bookings/bookings.ts";
-import { bookingsPerPage, countBookings, listBookings, withoutOwnHubs } from "#app/domain/bookings/queries.server.ts";
+import { bookingsPerPage, countBookings, listBookings } from "#app/domain/bookings/queries.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { loadCursorPage } from "#app/domain/values/cursor.ts";
 import { formatDay, formatSince } from "#app/domain/values/dates.ts";
@@ -46,11 +46,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     counts,
     bookings: mapRows(
       { ...page, total: counts[status ?? "all"] },
-      ({ createdAt, eventDate, repliedAt, clashes, budgetRange, currency, talk, rating, isInRoom, ...booking }) => ({
+      ({ createdAt, eventDate, repliedAt, budgetRange, currency, talk, rating, isInRoom, ...booking }) => ({
         ...booking,
         budget: budgetRange && formatBudget(budgetRange, currency),
         heardAt: talk && describeTalk({ title: talk, rating, isInRoom }),
-        clashes: withoutOwnHubs(actor, booking.id, clashes),
         day: eventDate && formatDay(eventDate),
         hasReply: repliedAt !== null,
         since: formatSince(createdAt, now, timezone),

@@ -18,7 +18,7 @@ import { BookerPageSection } from "#app/routes/dashboard/bookings/booker-page-se
 import { BookingAgreement } from "#app/routes/dashboard/bookings/booking-agreement.tsx";
 import { BookingAnswers } from "#app/routes/dashboard/bookings/booking-answers.tsx";
 import { BookingFiles } from "#app/routes/dashboard/bookings/booking-files.tsx";
-import { BookingHub } from "#app/routes/dashboard/bookings/booking-hub.tsx";
+import { BookingHub, BookingHubQuestion } from "#app/routes/dashboard/bookings/booking-hub.tsx";
 import { BookingReply, replyFormId } from "#app/routes/dashboard/bookings/booking-reply.tsx";
 import { BookingReports } from "#app/routes/dashboard/bookings/booking-reports.tsx";
 import { type BookingView, findBookingView } from "#app/routes/dashboard/bookings/booking-view.server.ts";
@@ -62,6 +62,7 @@ export default function OneBooking({ loaderData: { booking } }: Route.ComponentP
       <div className="stack">
         {hubRefusal && <HubRefusal refusal={hubRefusal} formId="" />}
         <Clash booking={booking} />
+        <BookingHubQuestion booking={booking} />
         <TwoColumns>
           <div className="stack">
             <Request booking={booking} />
