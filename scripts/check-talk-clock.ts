@@ -7,7 +7,8 @@ const home = ["app/domain/hubs/talk-life.server.ts", "app/domain/hubs/talk-phase
 
 const exceptions: Record<string, string> = {
   "app/domain/analytics/talk-curve.server.ts": "marks the planned times in the curve",
-  "app/domain/availability/queries.server.ts": "days that are taken, whatever became of their talks",
+  "app/domain/booker-pages/booker-pages.ts": "how long the link to a booking's page works",
+  "app/domain/bookings/held-days.server.ts": "days that are taken, whatever became of their talks",
   "app/domain/certificates/certificates.ts": "the length on the paper",
   "app/domain/checks/checks.ts": "whether the page is open when the talk is planned",
   "app/domain/feedback/published-results.server.ts":

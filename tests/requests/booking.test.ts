@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { profiles, speakerBookings, users } from "#app/database/schema/index.ts";
+import { formatDay } from "#app/domain/values/dates.ts";
 import type { Actor } from "#app/services.ts";
-import { insertSpeaker } from "#tests/support/fixtures.ts";
+import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada } from "#tests/support/people.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 
@@ -132,6 +133,48 @@ describe("a booking request", () => {
       expect((await app.visitor().submit(address, buildBooking())).status).toBe(404);
     }
     expect(await bookings()).toEqual([]);
+  });
+});
+
+describe("a day that is not free", () => {
+  // The clock of the app is the machine's.
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  beforeEach(async () => {
+    await app.db.update(profiles).set({ showAvailability: true });
+    await insertHub(app.db, adaActor, { eventDate: day(40) });
+  });
+
+  it.each([path, "/embed/ada-nwosu/book"])(
+    "is told by the form at %s with the nearest free ones, and asked for all the same or exchanged, without scripts",
+    async (address) => {
+      const form = buildBooking({ eventDate: day(40), additionalNotes: "kept words" });
+      const returned = await app.visitor().submit(address, form);
+      expect(returned.status).toBe(422);
+      expect(returned.text).toContain(`Ada is taken on ${formatDay(day(40))}.`);
+      for (const near of [39, 41, 42]) expect(returned.text).toContain(`${formatDay(day(near))}: free`);
+      expect(returned.html).toContain("kept words");
+      expect(await bookings()).toEqual([]);
+      const known = /name="knownDay" value="([^"]*)"/.exec(returned.html)?.[1] ?? "";
+      expect((await app.visitor().submit(address, { ...form, knownDay: known, otherDay: "" })).status).toBe(303);
+      const other = { ...form, submission_id: randomUUID(), knownDay: known, otherDay: day(41) };
+      expect((await app.visitor().submit(address, other)).status).toBe(303);
+      expect((await bookings()).map(({ eventDate }) => eventDate).toSorted()).toEqual([day(40), day(41)]);
+    },
+  );
+
+  it("is told at once where the address names it, and of a free one that it is free", async () => {
+    const one = await app.visitor().open(`${path}?date=${day(40)}`);
+    expect(one.text).toContain(`Ada is taken on ${formatDay(day(40))}.`);
+    expect(one.html).toContain(`name="knownDay" value="${day(40)}"`);
+    expect((await app.visitor().open(`${path}?date=${day(41)}`)).text).toContain(
+      `Ada is free on ${formatDay(day(41))}.`,
+    );
+  });
+
+  it("stays Ada's secret while she shows no calendar", async () => {
+    await app.db.update(profiles).set({ showAvailability: false });
+    expect((await app.visitor().open(`${path}?date=${day(40)}`)).text).not.toContain("taken");
+    expect((await app.visitor().submit(path, buildBooking({ eventDate: day(40) }))).status).toBe(303);
   });
 });
 

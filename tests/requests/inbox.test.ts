@@ -113,9 +113,9 @@ describe("one request", () => {
     expect((await speaker.open(path)).text).not.toContain("Also move the talk's page?");
     const version = /name="agreementVersion" value="([^"]+)"/.exec((await speaker.open(path)).html)?.[1] ?? "";
     await speaker.submit(path, { intent: "agreement", agreementVersion: version, eventDate: "2027-03-05" });
-    const asked = await speaker.open(path);
-    expect(asked.text).toContain("Also move the talk's page?");
-    expect(asked.text).toContain("Move to Fri 5 Mar 2027");
+    const moved = await speaker.open(path);
+    expect(moved.text).toContain("Also move the talk's page?");
+    expect(moved.text).toContain("Move to Fri 5 Mar 2027");
     expect((await speaker.submit(path, { intent: "move-hub" })).status).toBe(200);
     expect(await app.db.select().from(talkHubs)).toMatchObject([{ eventDate: "2027-03-05" }]);
     expect((await speaker.open(path)).text).not.toContain("Also move the talk's page?");

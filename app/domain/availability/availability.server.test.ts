@@ -3,7 +3,9 @@ import { describe, expect } from "vitest";
 import type { Database } from "#app/database/connect.server.ts";
 import { speakerBookings, talkHubs } from "#app/database/schema/index.ts";
 import { loadAvailability } from "#app/domain/availability/queries.server.ts";
+import { describeAdvice } from "#app/domain/bookings/bookings.ts";
 import { createHubFromBooking } from "#app/domain/bookings/create-hub-from-booking.server.ts";
+import { findDayAdvice } from "#app/domain/bookings/held-days.server.ts";
 import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import type { Actor } from "#app/services.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
@@ -98,5 +100,31 @@ describe("availability", () => {
     expect(stateOf("2028-02-29")).toBe("free");
     expect(stateOf("2027-11-01")).toBe("free");
     expect((await calendar(db, actor)).stateOf("2026-11-20")).toBe("past");
+  });
+});
+
+describe("a day that a booker names", () => {
+  it("is told with the nearest three free days, of which none is over, taken or held", async ({ db }) => {
+    const actor = { ...(await insertSpeaker(db, ada)), timezone: "UTC" };
+    const advise = (day: string) => findDayAdvice(servicesAt(db, noon), actor, day);
+    await insertHub(db, actor, { eventDate: "2026-12-03" });
+    await book(db, actor, "2026-12-04", "held");
+    await book(db, actor, "2026-12-02", "confirmed");
+    await book(db, actor, "2026-12-05", "new");
+    const ofTalk = await advise("2026-12-03");
+    expect(ofTalk).toEqual({
+      ...{ day: "2026-12-03", state: "taken" },
+      nearest: ["2026-12-01", "2026-12-05", "2026-12-06"],
+    });
+    expect(describeAdvice(ofTalk)).toBe(
+      "You're taken that day. Free near it: Tue 1 Dec 2026, Sat 5 Dec 2026, Sun 6 Dec 2026",
+    );
+    const ofHold = await advise("2026-12-04");
+    expect(ofHold).toMatchObject({ state: "asked", nearest: ["2026-12-05", "2026-12-06", "2026-12-07"] });
+    expect(describeAdvice(ofHold)).toMatch(/^You hold that day for another booking\. Free near it: Sat 5 Dec/);
+    expect(describeAdvice(await advise("2026-12-05"))).toBe("Free that day");
+    // Tomorrow is the first day that is offered.
+    expect((await advise("2026-11-21")).nearest).toEqual(["2026-11-22", "2026-11-23", "2026-11-24"]);
+    expect(describeAdvice(await advise("2026-11-20"))).toBeNull();
   });
 });

@@ -1,7 +1,5 @@
 // On which days a speaker could come, as the profile shows it. Safe in the browser.
-
-/** "asked": someone else has asked for the day and the speaker holds it; "taken": the speaker is somewhere else. */
-export type DayState = "asked" | "taken";
+import type { DayState } from "#app/domain/bookings/bookings.ts";
 
 export interface CalendarDay {
   /** "2026-12-24". */

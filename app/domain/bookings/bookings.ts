@@ -36,6 +36,26 @@ export const heldStatuses = ["held", "confirmed"] as const satisfies BookingStat
 
 export const takesDay = (status: BookingStatus): boolean => heldStatuses.some((each) => each === status);
 
+/** "asked": someone else has asked for the day and the speaker holds it; "taken": the speaker is somewhere else. */
+export type DayState = "asked" | "taken";
+
+/** What someone who names a day is told of it. */
+export interface DayAdvice {
+  /** "2026-12-24". */
+  day: string;
+  state: "past" | "free" | DayState;
+  /** The nearest free days, in order. */
+  nearest: string[];
+}
+
+/** For the speaker: "You're taken that day. Free near it: Wed 3 Mar 2027, Fri 5 Mar 2027". Null for a day that is over. */
+export function describeAdvice({ state, nearest }: DayAdvice): string | null {
+  if (state === "past") return null;
+  if (state === "free") return "Free that day";
+  const word = state === "taken" ? "You're taken that day." : "You hold that day for another booking.";
+  return nearest.length > 0 ? `${word} Free near it: ${nearest.map(formatDay).join(", ")}` : word;
+}
+
 /** Only an agreed date becomes a talk's page. */
 export const canBecomeHub = (status: BookingStatus): boolean => status === "confirmed" || status === "done";
 

@@ -13,7 +13,7 @@ import { type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /** The hub that the booking became: it has the booking's id. Null before that, and after the hub was purged. */
-export async function findBookingHub({ db }: Services, actor: Actor, bookingId: string): Promise<BookingHub | null> {
+export async function findBookingHub({ db }: Services, actor: Actor, bookingId: string): Promise<HubOfBooking | null> {
   if (!isUuid(bookingId)) return null;
   const { id, title, eventDate, status, deletedAt } = talkHubs;
   const [hub] = await db
@@ -29,7 +29,7 @@ export async function findBookingHub({ db }: Services, actor: Actor, bookingId: 
   return hub ?? null;
 }
 
-export interface BookingHub {
+export interface HubOfBooking {
   id: string;
   title: string;
   eventDate: string | null;

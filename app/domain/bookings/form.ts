@@ -27,17 +27,22 @@ const oneOf = <Option extends string>(options: readonly [Option, ...Option[]]) =
  * "Speaking Inquiry" (specification, "Booking"). `today` is the earliest calendar day anywhere on earth, so that no
  * date is refused that is still in the future for the requester.
  */
-export const bookingForm = (today: string) =>
-  z.object({
+export function bookingForm(today: string) {
+  const futureDay = z.iso
+    .date("Please choose a date")
+    .refine((day) => day >= today, "Please choose a future date")
+    .refine((day) => day < "2100", "Please choose a date in this century")
+    .optional()
+    .transform((day) => day ?? null);
+  return z.object({
     ...requester,
     company: optionalText(bookingLengths.company),
     eventName: requiredText("Event name is required", bookingLengths.eventName),
-    eventDate: z.iso
-      .date("Please choose a date")
-      .refine((day) => day >= today, "Please choose a future date")
-      .refine((day) => day < "2100", "Please choose a date in this century")
-      .optional()
-      .transform((day) => day ?? null),
+    eventDate: futureDay,
+    /** One of the free days that the form offered in place of `eventDate`. */
+    otherDay: futureDay,
+    /** A hidden field: the day of which the form said that it is not free. */
+    knownDay: futureDay.catch(null),
     eventLocation: optionalText(bookingLengths.location),
     audienceSize: oneOf(audienceSizes),
     budgetRange: oneOf(budgetRanges),
@@ -47,9 +52,10 @@ export const bookingForm = (today: string) =>
     /** A hidden field: what led here. */
     source: z.enum(bookingSources).exclude(["talk"]).catch("profile"),
   });
+}
 export type BookingRequest = Omit<
   z.output<ReturnType<typeof bookingForm>>,
-  typeof honeypotField | "submission_id" | "source"
+  typeof honeypotField | "submission_id" | "source" | "otherDay" | "knownDay"
 >;
 
 /** The short form of a talk's page. All else is agreed by email. */

@@ -1,6 +1,8 @@
-import { and, asc, between, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { speakerBookings } from "#app/database/schema/index.ts";
-import { heldStatuses } from "#app/domain/bookings/bookings.ts";
+import { and, asc, between, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { speakerBookings, talkHubs } from "#app/database/schema/index.ts";
+import { type DayAdvice, type DayState, heldStatuses } from "#app/domain/bookings/bookings.ts";
+import { dayOf } from "#app/domain/values/dates.ts";
+import { addDays } from "#app/domain/values/instant-in-zone.ts";
 import type { Services } from "#app/services.ts";
 
 /**
@@ -35,4 +37,50 @@ export async function listHeldDays(
     )
     .groupBy(speakerBookings.eventDate)
     .orderBy(asc(speakerBookings.eventDate));
+}
+
+/** How far from a day another one is offered, and how many are. */
+const nearDays = 30;
+const offeredDays = 3;
+
+/** What the calendar says of a day, and which days near it are free. Days from tomorrow on are offered. */
+export async function findDayAdvice(
+  services: Services,
+  speaker: { id: string; timezone: string },
+  day: string,
+): Promise<DayAdvice> {
+  const today = dayOf(services.clock.now(), speaker.timezone);
+  const near = Array.from({ length: nearDays }, (_, n) => [addDays(day, n + 1), addDays(day, -n - 1)]).flat();
+  const range = { from: addDays(day, -nearDays), to: addDays(day, nearDays) };
+  const states = await listDayStates(services, speaker.id, range);
+  const free = near.filter((each) => each > today && !states.has(each));
+  return {
+    day,
+    state: day < today ? "past" : (states.get(day) ?? "free"),
+    nearest: free.slice(0, offeredDays).toSorted(),
+  };
+}
+
+/**
+ * Which days from `from` to `to` are not free. A day is taken by a talk of any status, in the trash excepted, and by a
+ * confirmed booking; asked by a held one. New requests change nothing: anyone could fill the calendar with them. Only days
+ * leave here, never why.
+ */
+export async function listDayStates(
+  services: Services,
+  id: string,
+  { from, to }: { from: string; to: string },
+): Promise<Map<string, DayState>> {
+  const [held, talks] = await Promise.all([
+    listHeldDays(services, id, { from, to }),
+    services.db
+      .selectDistinct({ day: sql<string>`${talkHubs.eventDate}` })
+      .from(talkHubs)
+      .where(
+        and(eq(talkHubs.userId, id), isNull(talkHubs.deletedAt), between(talkHubs.eventDate, from, to), takesOwnDay),
+      ),
+  ]);
+  const states = new Map<string, DayState>(held.map(({ day, isConfirmed }) => [day, isConfirmed ? "taken" : "asked"]));
+  for (const { day } of talks) states.set(day, "taken");
+  return states;
 }

@@ -4,8 +4,9 @@ import type { Database } from "#app/database/connect.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
 import { profiles, speakerBookings, talkHubs } from "#app/database/schema/index.ts";
 import { presentDevices } from "#app/domain/audience/presence.server.ts";
-import { describeTalk, listEventDetails } from "#app/domain/bookings/bookings.ts";
+import { describeAdvice, describeTalk, listEventDetails } from "#app/domain/bookings/bookings.ts";
 import type { BookingRequest } from "#app/domain/bookings/form.ts";
+import { findDayAdvice } from "#app/domain/bookings/held-days.server.ts";
 import { captureLeadWithin } from "#app/domain/leads/commands.server.ts";
 import { isProfilePublic } from "#app/domain/profiles/profile-visibility.server.ts";
 import { fullName } from "#app/domain/profiles/public-profile.server.ts";
@@ -62,6 +63,7 @@ export async function receiveBooking(
       id: stored.id,
       request,
       heardAt: await findTalk(tx, stored),
+      calendar: await describeDay({ ...services, db: tx }, speaker, request),
     });
   if (stored && receiptTo) await enqueueReceipt(services, tx, speaker, receiptTo);
   // Someone may have gone back for it.
@@ -156,6 +158,11 @@ async function findTalk(tx: Database, { talkHubId, rating, isInRoom }: StoredBoo
   return hub ? describeTalk({ title: hub.title, rating, isInRoom }) : null;
 }
 
+/** What the speaker's calendar says of the day that was named; null without one. */
+async function describeDay(services: Services, speaker: Profile, { eventDate }: BookingRequest) {
+  return eventDate && describeAdvice(await findDayAdvice(services, speaker, eventDate));
+}
+
 /** What the requester's device has told about the talk, which no form can claim. */
 function describeOrigin(origin: BookingOrigin, deviceId: string) {
   if (origin.source !== "talk" || origin.hubId === null) return { source: origin.source };
@@ -170,7 +177,7 @@ async function enqueueBookingNotice(
   services: Services,
   tx: Database,
   speaker: Profile,
-  { id, request, heardAt }: { id: string; request: BookingRequest; heardAt: string | null },
+  { id, request, ...context }: { id: string; request: BookingRequest; heardAt: string | null; calendar: string | null },
 ) {
   const { name, email, company, speakingTopics, additionalNotes } = request;
   await services.queue.enqueue(tx, "send-email", {
@@ -180,7 +187,11 @@ async function enqueueBookingNotice(
       bookingId: id,
       name: speaker.firstName,
       from: { name, email, company },
-      details: [...listEventDetails(request), ...(heardAt ? [{ label: "Heard you at", value: heardAt }] : [])],
+      details: [
+        ...listEventDetails(request),
+        ...(context.calendar ? [{ label: "Your calendar", value: context.calendar }] : []),
+        ...(context.heardAt ? [{ label: "Heard you at", value: context.heardAt }] : []),
+      ],
       topics: speakingTopics,
       notes: additionalNotes,
       unsubscribe: unsubscribeLink(services, { speakerId: speaker.id, emailKind: "emailNotifications" }),

@@ -16,23 +16,23 @@ interface Request {
   status: BookingStatus;
   /** What else the speaker does on the requested day. */
   clashes: readonly unknown[];
+  /** The nearest free days, where a day was named. */
+  nearDays: readonly string[];
 }
 
-/** Says that a day is free only where the speaker has nothing else. */
+/** Says that a day is free only where the speaker has nothing else, and offers other days from the calendar. */
 export function listReplyStarters(request: Request, speakerFirstName: string): ReplyStarter[] {
-  const { requesterName, eventName, eventDate, status, clashes } = request;
+  const { requesterName, eventName, eventDate, status, clashes, nearDays } = request;
   const [firstName = ""] = requesterName.split(" ");
   const toText = (...paragraphs: string[]) => [`Hi ${firstName},`, ...paragraphs, speakerFirstName].join("\n\n");
-  const isFree = eventDate !== null && clashes.length === 0;
-  const dates = isFree
+  const glad = `Thank you for asking. I'd be glad to speak at ${eventName}.`;
+  const dates = eventDate
     ? `I'm free on ${formatDay(eventDate)}, and hold the day for you until we have talked.`
     : "Which days would suit you?";
+  const available = { label: "Available", status: "held", text: toText(glad, dates) } as const;
   return [
-    {
-      label: "Available",
-      status: "held",
-      text: toText(`Thank you for asking. I'd be glad to speak at ${eventName}.`, dates),
-    },
+    ...(clashes.length === 0 ? [available] : []),
+    ...(eventDate ? [{ label: "Another day", status, text: toText(glad, offerOthers(eventDate, nearDays)) }] : []),
     {
       label: "Tell me more",
       status,
@@ -51,3 +51,10 @@ export function listReplyStarters(request: Request, speakerFirstName: string): R
     },
   ];
 }
+
+const orList = new Intl.ListFormat("en", { type: "disjunction" });
+
+const offerOthers = (day: string, nearDays: readonly string[]): string =>
+  nearDays.length > 0
+    ? `I can't make ${formatDay(day)}, but I'm free on ${orList.format(nearDays.map(formatDay))}. Would that suit you?`
+    : `I can't make ${formatDay(day)}. Which other days would suit you?`;

@@ -79,7 +79,22 @@ describe("Rosa sends Ada a booking request", () => {
         { label: "Date", value: "Thu 4 Mar 2027" },
         { label: "Audience", value: "51-100 people" },
         { label: "Budget", value: "1,000-5,000 EUR" },
+        { label: "Your calendar", value: "Free that day" },
       ],
+    });
+  });
+
+  it("for a day on which she speaks already, and her email says which days near it are free", async ({ db }) => {
+    const { speaker, send } = await setUpBookingRequests(db);
+    await insertHub(db, speaker, { eventDate: "2027-03-04" });
+    await send();
+    expect((await listQueuedEmails(db))[0]?.values).toMatchObject({
+      details: expect.arrayContaining([
+        {
+          label: "Your calendar",
+          value: "You're taken that day. Free near it: Wed 3 Mar 2027, Fri 5 Mar 2027, Sat 6 Mar 2027",
+        },
+      ]),
     });
   });
 

@@ -36,7 +36,7 @@ A profile without a bio is incomplete. To hide your profile, turn off Public Spe
     keywords: "book booking inquiry speaker organiser event budget reply calendar spam",
     body: `Your profile has a **Book** button. Organisers tell you about their event, its date, audience and budget. Only their name, email and event name are required.
 
-We email you straight away and send the organiser a receipt. In [Bookings](/dashboard/bookings) you can reply, take notes and set a status: new, held, confirmed, done or declined. If you already have a talk that day, we'll point it out.
+We email you straight away and send the organiser a receipt. In [Bookings](/dashboard/bookings) you can reply, take notes and set a status: new, held, confirmed, done or declined. If you already have a talk that day, we'll point it out, and **Another day** offers the free days near it. While your profile shows your calendar, the booking form does the same.
 
 Once a booking is confirmed, **Create hub** makes a draft Talk Hub with its name, date and place. From then on the booking has a link to that hub. When you move the booking to another day, it asks whether the talk's page moves too; when you decline it, whether its draft goes.
 

@@ -2,7 +2,8 @@ import { canHavePage } from "#app/domain/booker-pages/booker-pages.ts";
 import { listBookingFiles } from "#app/domain/booker-pages/files.server.ts";
 import { findOwnBookerPage, listAnswers, listChanges } from "#app/domain/booker-pages/queries.server.ts";
 import { canBecomeHub, takesDay } from "#app/domain/bookings/bookings.ts";
-import { type BookingHub, findBookingHub } from "#app/domain/bookings/create-hub-from-booking.server.ts";
+import { findBookingHub, type HubOfBooking } from "#app/domain/bookings/create-hub-from-booking.server.ts";
+import { findDayAdvice } from "#app/domain/bookings/held-days.server.ts";
 import { findBooking } from "#app/domain/bookings/queries.server.ts";
 import { listReplyStarters } from "#app/domain/bookings/reply-starters.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
@@ -30,6 +31,8 @@ export async function findBookingView(services: Services, actor: Actor, id: stri
     findOwnProfile(services, actor),
   ]);
   const { timezone, firstName, username, publicSpeakerProfile } = orNotFound(profile);
+  const day = bookingRow.eventDate;
+  const advice = day === null ? null : await findDayAdvice(services, { id: actor.id, timezone }, day);
   const { createdAt, repliedAt, updatedAt: _, speakerId: __, ...booking } = bookingRow;
   const formatMoment = (moment: Date) => {
     const { date, time } = localDateAndTime(moment, timezone);
@@ -56,7 +59,7 @@ export async function findBookingView(services: Services, actor: Actor, id: stri
     /** Null while the profile is private, and with it the one-sheet. */
     oneSheetUrl:
       username && publicSpeakerProfile ? `${services.settings.appUrl.origin}/${username}/kit/one-sheet.pdf` : null,
-    starters: listReplyStarters(booking, firstName),
+    starters: listReplyStarters({ ...booking, nearDays: advice?.nearest ?? [] }, firstName),
     signature: firstName,
     received: formatMoment(createdAt),
     replied: repliedAt && formatMoment(repliedAt),
@@ -64,7 +67,7 @@ export async function findBookingView(services: Services, actor: Actor, id: stri
 }
 
 /** What the speaker is asked about the talk's page after a change of its booking; null while both agree. */
-function findHubQuestion({ status, eventDate }: Pick<Booking, "status" | "eventDate">, hub: BookingHub) {
+function findHubQuestion({ status, eventDate }: Pick<Booking, "status" | "eventDate">, hub: HubOfBooking) {
   if (hub.isTrashed) return null;
   if (status === "declined" && hub.isDraft) return { kind: "delete", title: hub.title } as const;
   if (!takesDay(status) || eventDate === null || hub.eventDate === eventDate) return null;

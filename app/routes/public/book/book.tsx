@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { v4 as uuidv4 } from "uuid";
-import { bookingLengths, waitingText } from "#app/domain/bookings/bookings.ts";
+import { bookingLengths, type DayAdvice, waitingText } from "#app/domain/bookings/bookings.ts";
 import { isDay } from "#app/domain/values/dates.ts";
 import { asOneLine } from "#app/domain/values/plain-text.ts";
 import { respondWithPage } from "#app/public-forms/form-response.server.ts";
@@ -9,7 +9,7 @@ import { createFormToken } from "#app/request/form-token.server.ts";
 import { orNotFound, requestContextKey } from "#app/request/request-context.ts";
 import styles from "#app/routes/public/book/book.css?inline";
 import { BookingForm } from "#app/routes/public/book/booking-form.tsx";
-import { defineBookingForm } from "#app/routes/public/book/define-booking-form.server.ts";
+import { adviseOn, dayAdviceContext, defineBookingForm } from "#app/routes/public/book/define-booking-form.server.ts";
 import { ProfileStyles, SpeakerHeader, SpeakerNotFoundPage } from "#app/routes/public/profile/profile-parts.tsx";
 import { type BookingPageView, loadProfile, toBookingView } from "#app/routes/public/profile/profile-view.server.ts";
 import { buildBookingJsonLd } from "#app/routes/public/profile/structured-data.ts";
@@ -29,6 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (!profileData) return data(null, 404);
   const { services } = args.context.get(requestContextKey);
   const query = new URL(args.request.url).searchParams;
+  const eventDate = readDay(query.get("date"));
   return {
     profile: toBookingView(profileData),
     token: createFormToken(services, profileData.profile.id, services.clock.now()),
@@ -39,7 +40,8 @@ export async function loader(args: Route.LoaderArgs) {
     /** From a report (routes/public/report/report.tsx): who asks again. */
     company: asOneLine(query.get("company") ?? "", bookingLengths.company),
     /** From the profile's calendar. */
-    eventDate: readDay(query.get("date")),
+    eventDate,
+    advice: args.context.get(dayAdviceContext) ?? (await adviseOn(services, profileData.profile, eventDate)),
     source: query.get("from") === "report" ? "report" : "profile",
   };
 }
@@ -57,7 +59,7 @@ export const action = (args: Route.ActionArgs) => respondWithPage(args, bookingR
 export default function Book({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData)
     return <SpeakerNotFoundPage title="Speaker Not Found" text="No speaker can be booked at this address." />;
-  const { profile, token, formId, isSent, isWaiting, company, eventDate, source } = loaderData;
+  const { profile, token, formId, isSent, isWaiting, company, eventDate, advice, source } = loaderData;
   const form = actionData && toSentForm(actionData);
   const firstForm = { ...emptyForm, values: { company, eventDate, source } };
   const mayBeIndexed = profile.mayBeIndexed && !isSent;
@@ -90,7 +92,7 @@ export default function Book({ loaderData, actionData }: Route.ComponentProps) {
           {isSent && !form ? (
             <RequestSent profile={profile} isWaiting={isWaiting} />
           ) : (
-            <Inquiry profile={profile} token={token} formId={formId} form={form ?? firstForm} />
+            <Inquiry profile={profile} token={token} formId={formId} form={form ?? firstForm} advice={advice} />
           )}
           <div className="beside">
             <WhatToExpect />
@@ -108,9 +110,10 @@ interface InquiryProps {
   token: string;
   formId: string;
   form: SentForm;
+  advice: DayAdvice | null;
 }
 
-function Inquiry({ profile, token, formId, form }: InquiryProps) {
+function Inquiry({ profile, token, formId, form, advice }: InquiryProps) {
   return (
     <section id="book" className="book" aria-labelledby="book-title">
       <h2 id="book-title">Speaking Inquiry</h2>
@@ -118,6 +121,7 @@ function Inquiry({ profile, token, formId, form }: InquiryProps) {
         action={`/${profile.username}/book`}
         firstName={profile.firstName}
         token={token}
+        advice={advice}
         // A returned form keeps its id, so that a repeated submission is stored once.
         form={{ ...form, values: { ...form.values, submission_id: form.values.submission_id || formId } }}
       />

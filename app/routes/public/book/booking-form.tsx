@@ -1,6 +1,13 @@
 import { audienceSizes, budgetRanges } from "#app/database/vocabulary.ts";
-import { bookingConsent, bookingLengths, budgetLabels, currencies } from "#app/domain/bookings/bookings.ts";
+import {
+  bookingConsent,
+  bookingLengths,
+  budgetLabels,
+  currencies,
+  type DayAdvice,
+} from "#app/domain/bookings/bookings.ts";
 import { honeypotField } from "#app/domain/leads/leads.ts";
+import { formatDay } from "#app/domain/values/dates.ts";
 import { fieldOf, HiddenFields } from "#app/public-forms/fields.tsx";
 import type { SentForm } from "#app/public-forms/sent-form.ts";
 import {
@@ -19,16 +26,25 @@ interface Props {
   /** When the page was made (request/form-token.server.ts). */
   token: string;
   form: SentForm;
+  advice: DayAdvice | null;
 }
 
 interface PartProps {
   field(name: string): FieldState;
 }
 
+/** What a booker reads of the day they named. */
+export function sayDay({ day, state }: DayAdvice, firstName: string): string {
+  if (state === "free") return `${firstName} is free on ${formatDay(day)}.`;
+  return state === "asked"
+    ? `Someone else has asked ${firstName} for ${formatDay(day)}.`
+    : `${firstName} is taken on ${formatDay(day)}.`;
+}
+
 const emptyOption = { value: "", label: "Please choose" };
 
 /** Specification: the "Speaking Inquiry" form. Name, email and event name are required. */
-export function BookingForm({ action, firstName, token, form }: Props) {
+export function BookingForm({ action, firstName, token, form, advice }: Props) {
   const field = (name: string) => fieldOf(form, name, "book");
   const formError = form.errors[""] ?? form.errors[honeypotField];
   const fieldErrorCount = Object.keys(form.errors).filter((name) => name !== "").length;
@@ -38,7 +54,7 @@ export function BookingForm({ action, firstName, token, form }: Props) {
         {formError ?? (fieldErrorCount > 0 && "Please check the fields marked below. Nothing you typed was lost.")}
       </FormError>
       <RequesterFields field={field} />
-      <EventFields field={field} />
+      <EventFields field={field} values={form.values} firstName={firstName} advice={advice} />
       <AudienceFields field={field} />
       <TextAreaField
         label="Speaking Topics (optional)"
@@ -92,12 +108,26 @@ function RequesterFields({ field }: PartProps) {
   );
 }
 
-function EventFields({ field }: PartProps) {
+interface EventProps extends PartProps {
+  values: SentForm["values"];
+  firstName: string;
+  advice: DayAdvice | null;
+}
+
+function EventFields({ field, values, firstName, advice }: EventProps) {
+  const { otherDay, eventDate = "", knownDay } = values;
+  const date = { ...field("eventDate"), initialValue: otherDay || eventDate };
+  const offersOthers = advice?.state === "taken" || advice?.state === "asked";
   return (
     <>
       <PublicTextField label="Event Name" field={field("eventName")} required maxLength={bookingLengths.eventName} />
       <div className="pair">
-        <PublicTextField label="Event Date (optional)" field={field("eventDate")} type="date" />
+        <PublicTextField
+          label="Event Date (optional)"
+          field={date}
+          type="date"
+          hint={advice && advice.state !== "past" && !date.errors && sayDay(advice, firstName)}
+        />
         <PublicTextField
           label="Event Location (optional)"
           field={field("eventLocation")}
@@ -105,7 +135,28 @@ function EventFields({ field }: PartProps) {
           maxLength={bookingLengths.location}
         />
       </div>
+      {offersOthers && advice.nearest.length > 0 && <NearDays advice={advice} />}
+      <input type="hidden" name="knownDay" defaultValue={offersOthers ? advice.day : knownDay} />
     </>
+  );
+}
+
+/** The nearest free days. The request may be sent for the day that is taken all the same. */
+function NearDays({ advice: { day, nearest } }: { advice: DayAdvice }) {
+  const choices = [
+    { value: "", label: `Ask for ${formatDay(day)} all the same` },
+    ...nearest.map((each) => ({ value: each, label: `${formatDay(each)}: free` })),
+  ];
+  return (
+    <fieldset className="stack">
+      <legend>Would another day suit you?</legend>
+      {choices.map(({ value, label }, i) => (
+        <label key={value} className="tick">
+          <input type="radio" name="otherDay" value={value} defaultChecked={i === 0} />
+          <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

@@ -1,5 +1,8 @@
 // The booking form (specification, "Booking"), of the booking page and of its frame on other sites.
+import { createContext } from "react-router";
+import type { DayAdvice } from "#app/domain/bookings/bookings.ts";
 import { bookingForm } from "#app/domain/bookings/form.ts";
+import { findDayAdvice } from "#app/domain/bookings/held-days.server.ts";
 import { requestBooking } from "#app/domain/bookings/request-booking.server.ts";
 import { honeypotField } from "#app/domain/leads/leads.ts";
 import type { PublicProfile } from "#app/domain/profiles/public-profile.server.ts";
@@ -9,6 +12,15 @@ import { isBookingCrowded, limitBookings } from "#app/public-forms/booking-limit
 import { definePublicForm, type FormArgs } from "#app/public-forms/public-form.server.ts";
 import { createLimiter } from "#app/request/limits.server.ts";
 import { orNotFound } from "#app/request/request-context.ts";
+import { sayDay } from "#app/routes/public/book/booking-form.tsx";
+import type { Services } from "#app/services.ts";
+
+/** What the form that came back says of its day; null where that is free, and where the speaker does not show it. */
+export const dayAdviceContext = createContext<DayAdvice | null>(null);
+
+/** Of the day that someone names; null where there is nothing to say. */
+export const adviseOn = async (services: Services, speaker: PublicProfile, day: string | null) =>
+  day && speaker.showAvailability ? findDayAdvice(services, speaker, day) : null;
 
 const networkLimiter = createLimiter(120, 60 * 60);
 
@@ -44,7 +56,14 @@ export const defineBookingForm = <Args extends FormArgs>({
       deviceId,
       submissionKey,
     }) {
-      const { [honeypotField]: _, source, ...request } = values;
+      const { [honeypotField]: _, source, otherDay, knownDay, ...fields } = values;
+      const request = { ...fields, eventDate: otherDay ?? fields.eventDate };
+      const advice = request.eventDate === knownDay ? null : await adviseOn(services, speaker, request.eventDate);
+      if (advice && advice.state !== "free" && advice.state !== "past") {
+        args.context.set(dayAdviceContext, advice);
+        const errors = { eventDate: sayDay(advice, speaker.firstName) };
+        return { status: 422, message: "Please look at the date. Your request isn't sent yet.", errors };
+      }
       const key = submissionKey ?? newSubmissionKey();
       const isCrowded = await isBookingCrowded(speaker.id, address);
       const input = { request, origin: { source }, receiptTo: recipient, submissionKey: key, deviceId, isCrowded };

@@ -6,7 +6,7 @@ import { emptyForm, toSentForm } from "#app/public-forms/sent-form.ts";
 import { createFormToken } from "#app/request/form-token.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { BookingForm } from "#app/routes/public/book/booking-form.tsx";
-import { defineBookingForm } from "#app/routes/public/book/define-booking-form.server.ts";
+import { dayAdviceContext, defineBookingForm } from "#app/routes/public/book/define-booking-form.server.ts";
 import { findEmbedSpeaker, isFitted, ownFrame } from "#app/routes/public/embed/embed.server.ts";
 import { EmbedPage, ProfileLink } from "#app/routes/public/embed/embed-page.tsx";
 import type { Route } from "./+types/book.ts";
@@ -22,6 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
     formId: uuidv4(),
     isSent: query.has("sent"),
     isWaiting: query.get("sent") === "waiting",
+    advice: args.context.get(dayAdviceContext),
     isFitted: fitted,
   });
 }
@@ -41,7 +42,7 @@ const framedBookingForm = defineBookingForm({
 export const action = (args: Route.ActionArgs) => respondWithPage(args, framedBookingForm);
 
 export default function EmbeddedBooking({ loaderData, actionData }: Route.ComponentProps) {
-  const { speaker, token, formId, isSent, isWaiting, isFitted: fitted } = loaderData;
+  const { speaker, token, formId, isSent, isWaiting, advice, isFitted: fitted } = loaderData;
   const { username, name, firstName } = speaker;
   const form = actionData ? toSentForm(actionData) : emptyForm;
   const sentTitle = isWaiting ? "One more step" : "Booking Request Sent!";
@@ -60,6 +61,7 @@ export default function EmbeddedBooking({ loaderData, actionData }: Route.Compon
           action={pathOf(username, fitted ? ["fit"] : [])}
           firstName={firstName}
           token={token}
+          advice={advice}
           form={{ ...form, values: { ...form.values, submission_id: form.values.submission_id || formId } }}
         />
       )}

@@ -17,7 +17,7 @@ export function AvailabilityForm({ availability, onClose }: Props) {
       <SwitchField
         field={fields.showAvailability}
         label="Show the next six months"
-        description="Days with a talk or a confirmed booking are shown as taken, held bookings as asked. Nobody sees why. A free day opens your booking form."
+        description="Days with a talk or a confirmed booking are shown as taken, held bookings as asked. Nobody sees why. A free day opens your booking form, which says of a day that is taken which ones near it are free."
       />
     </PartForm>
   );
