@@ -1,8 +1,8 @@
-import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { connectToProduct, listenForCommands } from "#app/operator/control-socket.server.ts";
 
 let dataDir: string;
@@ -39,8 +39,29 @@ it.each([["no JSON\n"], ["x".repeat(200_000)], [""]])("hears nothing in %j", asy
   await expect.poll(() => heard.slice(before)).toEqual([null]);
 });
 
-it("does without where the system has no room for its path", async () => {
-  const deep = join(dataDir, "x".repeat(100));
-  await expect(listenForCommands(deep, async () => {})).rejects.toThrow("too long");
+it("is reached by a shorter path where DATA_DIR's own has no room, and leaves no link", async () => {
+  const deep = join(dataDir, ..."Präsentationen von Ada".repeat(6).split(" "), "z".repeat(60));
+  await mkdir(deep, { recursive: true });
   expect(await connectToProduct(deep)).toBeNull();
+  const temporary = await mkdtemp(join(tmpdir(), "links-"));
+  vi.stubEnv("TMPDIR", temporary);
+  await listenForCommands(deep, async ({ receive, send }) => send({ heard: await receive() }));
+  const conversation = await connectToProduct(deep);
+  conversation?.send({ command: "list-jobs" });
+  expect(await conversation?.receive()).toEqual({ heard: { command: "list-jobs" } });
+  expect((await stat(join(deep, "control"))).mode & 0o777).toBe(0o600);
+  expect(await readdir(temporary)).toEqual([]);
+  vi.unstubAllEnvs();
+  await rm(temporary, { recursive: true });
+});
+
+it("does without where TMPDIR has no room for its path either, and says so", async () => {
+  const [deep, temporary] = [join(dataDir, "x".repeat(100)), join(dataDir, "y".repeat(100))];
+  for (const path of [deep, temporary]) await mkdir(path);
+  vi.stubEnv("TMPDIR", temporary);
+  await expect(listenForCommands(deep, async () => {})).rejects.toThrow(
+    "the paths of DATA_DIR and of TMPDIR are too long for a socket",
+  );
+  expect(await connectToProduct(deep)).toBeNull();
+  vi.unstubAllEnvs();
 });

@@ -1,8 +1,10 @@
 // How commands talk with the running product when it has the embedded database open: a Unix socket in DATA_DIR, lines of
 // JSON in both directions. Only the product's own account reaches it: the folder is 0700, the socket 0600. (The socket
 // that locks DATA_DIR has no file and no owner, so it takes no orders.)
-import { chmodSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { connect, createServer, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createByteReader } from "#app/database/backup/byte-reader.server.ts";
 import { inDataFolder } from "#app/domain/values/data-folder.ts";
 
@@ -21,35 +23,53 @@ const pathIn = (dataDir: string) => inDataFolder(dataDir, "control");
 
 const hasRoom = (path: string) => Buffer.byteLength(path) <= maxPathBytes;
 
+/** Calls `use` with a path of the socket that the system takes: its own, or one through a link that is removed after that. */
+async function withShortPath<T>(dataDir: string, use: (path: string) => Promise<T>): Promise<T> {
+  if (hasRoom(pathIn(dataDir))) return use(pathIn(dataDir));
+  const folder = mkdtempSync(join(tmpdir(), "talk-hubs-"));
+  try {
+    const link = join(folder, "data");
+    symlinkSync(dataDir, link);
+    if (!hasRoom(pathIn(link))) throw new Error("the paths of DATA_DIR and of TMPDIR are too long for a socket");
+    return await use(pathIn(link));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
 /**
  * Holds a conversation with each command that connects. Only the process that has locked `dataDir` may call this.
  * Rejects where the system can't have a socket.
  */
 export async function listenForCommands(dataDir: string, answer: (conversation: Conversation) => Promise<void>) {
-  const path = pathIn(dataDir);
-  if (!hasRoom(path)) throw new Error("the path of DATA_DIR is too long for a socket");
   // A killed process has left it behind.
-  rmSync(path, { force: true });
+  rmSync(pathIn(dataDir), { force: true });
   const server = createServer((socket) => {
     const conversation = converse(socket);
     answer(conversation)
       .catch(() => {})
       .finally(conversation.end);
   });
-  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(path, resolve));
-  chmodSync(path, 0o600);
+  await withShortPath(
+    dataDir,
+    (path) => new Promise<void>((resolve, reject) => server.once("error", reject).listen(path, resolve)),
+  );
+  chmodSync(pathIn(dataDir), 0o600);
   server.unref();
 }
 
 /** Connects with the product that runs on `dataDir`; null when none listens there. */
 export async function connectToProduct(dataDir: string): Promise<Conversation | null> {
-  if (!hasRoom(pathIn(dataDir))) return null;
-  const socket = connect(pathIn(dataDir));
-  return new Promise((resolve, reject) => {
-    socket.once("connect", () => resolve(converse(socket)));
-    socket.once("error", (error: NodeJS.ErrnoException) =>
-      error.code === "ENOENT" || error.code === "ECONNREFUSED" ? resolve(null) : reject(error),
-    );
+  // Where none could be made, or there is no DATA_DIR: no need of a shorter path either.
+  if (!existsSync(pathIn(dataDir))) return null;
+  return withShortPath(dataDir, (path) => {
+    const socket = connect(path);
+    return new Promise((resolve, reject) => {
+      socket.once("connect", () => resolve(converse(socket)));
+      socket.once("error", (error: NodeJS.ErrnoException) =>
+        error.code === "ENOENT" || error.code === "ECONNREFUSED" ? resolve(null) : reject(error),
+      );
+    });
   });
 }
 
