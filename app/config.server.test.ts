@@ -91,6 +91,16 @@ describe("the configuration", () => {
       /^DATABSE_URL: is no setting. Write DATABASE_URL, or remove/,
     ],
     ["MAIL_FROM", { SMTP_URL: "smtp://localhost" }, /^MAIL_FROM: required when SMTP_URL is set$/],
+    ["MAIL_FROM of two", { ...mail, MAIL_FROM: "a@b.example c@d.example" }, /^MAIL_FROM: must be one address, such as/],
+    ["MAIL_FROM of a list", { ...mail, MAIL_FROM: "a@b.example, c@d.example" }, /^MAIL_FROM: must be one address/],
+    ["MAIL_FROM of a group", { ...mail, MAIL_FROM: "Ops: a@b.example;" }, /^MAIL_FROM: must be one address/],
+    ["MAIL_FROM without one", { ...mail, MAIL_FROM: "Talk Hubs" }, /^MAIL_FROM: must be one address/],
+    ["DATABASE_URL", { DATABASE_URL: "postgres://ada:a/b@localhost/x" }, /^DATABASE_URL: percent-encode the password/],
+    [
+      "settings in quotes",
+      { ...mail, MAIL_FROM: '"Talks <hello@talks.example>"', PRODUCT_NAME: "'Our talks'", COMPANY_LINE: "“Ada Ltd”" },
+      /^MAIL_FROM, PRODUCT_NAME, COMPANY_LINE: remove the quotes around the value, which became a part of it \(docker run --env-file keeps them\)$/,
+    ],
     ["SMTP_CA_FILE", { ...mail, SMTP_CA_FILE: "/none/ca.pem" }, /^SMTP_CA_FILE: can't read \/none\/ca.pem$/],
     [
       "SMTP_CA_FILE",
@@ -105,6 +115,31 @@ describe("the configuration", () => {
   ])("stops the start with one line that names %s", (_name, env, line) => {
     expect(() => read(env as Record<string, string>)).toThrow(ConfigError);
     expect(() => read(env as Record<string, string>)).toThrow(line);
+  });
+
+  it.each(["a#b", "a/b", "a?b", "12/34", "12#34", "12?34", "50%", "p@s/s"])(
+    "says how to write the password %s, which would cut the address of the mail server",
+    (password) => {
+      const env = { ...mail, SMTP_URL: `smtp://ada:${password}@mail.example.com:587` };
+      expect(() => read(env)).toThrow(
+        /^SMTP_URL: percent-encode the password and the user in it: %23 for #, %2F for \/, %3F for \?, %40 for @, %25 for %$/,
+      );
+    },
+  );
+
+  it.each([
+    { ...mail, MAIL_FROM: '"Talks, Inc." <hello@example.com>' },
+    { ...mail, MAIL_FROM: "Talks, Inc <hello@example.com>" },
+    { ...mail, MAIL_FROM: "hello@example.com" },
+    { ...mail, MAIL_FROM: "Dr. Ada's hubs <hello@münchen.example>" },
+    { ...mail, SMTP_URL: "smtp://ada%40example.com:a%23b%2F%25@mail.example.com?ignoreTLS=true&name=hubs.example" },
+    { DATABASE_URL: "postgres:///hubs?host=/run&user=ada@server", APP_SECRET: "x".repeat(32) },
+    { DATABASE_URL: "postgres://ada@db/hubs?options=-c%20a%3Db", APP_SECRET: "x".repeat(32) },
+    { PRODUCT_NAME: `Ada's "Talks"` },
+    // It may have signed with them.
+    { APP_SECRET: "x".repeat(32), APP_SECRET_PREVIOUS: `"${"y".repeat(32)}"` },
+  ])("takes %j", (env) => {
+    expect(() => read(env as unknown as Record<string, string>)).not.toThrow();
   });
 
   it("limits accounts without a plan as configured", () => {

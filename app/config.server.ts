@@ -30,7 +30,7 @@ export class ConfigError extends OperatorError {}
 export function readConfig(given: Record<string, string | undefined>, file: SettingsFile | null = null) {
   if (file) refuseUnknown(file);
   const env = { ...file?.values, ...given };
-  refuseEmptyAndMisspelled(env);
+  refuseMistaken(env);
   const parsed = environment.safeParse(env);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
@@ -106,8 +106,11 @@ function refuseUnknown({ path, values }: SettingsFile) {
   throw new ConfigError([`${path}: ${unknown} is no setting`, ...(meant ? [`Write ${meant}`] : [])].join(". "));
 }
 
-/** Throws ConfigError: with either, the product would start with something else than the operator meant. */
-function refuseEmptyAndMisspelled(env: Record<string, string | undefined>) {
+/**
+ * Throws ConfigError for what is empty, misspelled or in quotes: with it, the product would start with something else than
+ * the operator meant.
+ */
+function refuseMistaken(env: Record<string, string | undefined>) {
   const names = Object.keys(environment.shape);
   const emptyName = names.find((name) => env[name]?.trim() === "");
   if (emptyName) throw new ConfigError(`${emptyName}: is empty: give it a value, or remove it`);
@@ -115,6 +118,24 @@ function refuseEmptyAndMisspelled(env: Record<string, string | undefined>) {
   if (misspelling)
     throw new ConfigError(
       `${misspelling.name}: is no setting. Write ${misspelling.meant}, or remove it if it belongs to another program`,
+    );
+  refuseQuoted(env);
+}
+
+/** The earlier secret may have been used with its quotes, and then what it signed needs them. */
+const mayBeQuoted = "APP_SECRET_PREVIOUS";
+const quotePairs = ['""', "''", "``", "“”", "„“", "‘’", "«»"];
+
+/** Throws ConfigError for values in quotes that whoever passed them on took for a part of the value. */
+function refuseQuoted(env: Record<string, string | undefined>) {
+  const isQuoted = (name: string) => {
+    const value = env[name]?.trim() ?? "";
+    return name !== mayBeQuoted && value.length > 1 && quotePairs.includes(`${value[0]}${value.at(-1)}`);
+  };
+  const quoted = Object.keys(environment.shape).filter(isQuoted);
+  if (quoted.length)
+    throw new ConfigError(
+      `${quoted.join(", ")}: remove the quotes around the value, which became a part of it (docker run --env-file keeps them)`,
     );
 }
 

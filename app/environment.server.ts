@@ -2,6 +2,7 @@
 import { X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { z } from "zod";
+import { parseSender } from "#app/adapters/mail/sender.ts";
 import { isEmail, normaliseEmail } from "#app/domain/values/email-address.ts";
 import { isLoopbackHost, parseNetworks } from "#app/request/network-address.server.ts";
 import { minSecretLength } from "#app/secret-file.server.ts";
@@ -25,6 +26,30 @@ const url = (protocols: string[]) =>
       (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
       `must be a URL starting with ${protocols.map((p) => `${p}//`).join(" or ")}`,
     );
+/** Whether a password with a `/`, `?` or `#` ends the server's name, which comes after it: `smtp://ada:a/b@mail.example`. */
+function isCutByPassword(value: string): boolean {
+  const rest = /^[^:]*:\/\/[^/?#]*(.*)$/s.exec(value)?.[1] ?? "";
+  // `?user=ada@example` is a parameter.
+  const [before = "", ...others] = rest.split("@");
+  const isParameter = !before.includes("#") && before.split("?").slice(1).join().includes("=");
+  return others.length > 0 && !isParameter;
+}
+function isDecodable(value: string): boolean {
+  try {
+    return decodeURIComponent(value).length > 0;
+  } catch {
+    return false;
+  }
+}
+/** Of a service that signs in with a name and a password. */
+const urlWithPassword = (protocols: string[]) =>
+  z
+    .string()
+    .refine((value) => !isCutByPassword(value) && isDecodable(value), {
+      message: "percent-encode the password and the user in it: %23 for #, %2F for /, %3F for ?, %40 for @, %25 for %",
+      abort: true,
+    })
+    .pipe(url(protocols));
 const webUrl = url(["http:", "https:"]);
 // Zod runs every rule, even after one has failed.
 const isOrigin = (value: string) => !URL.canParse(value) || new URL(value).pathname === "/";
@@ -103,16 +128,18 @@ export const environment = z.object({
     .default(3000),
   APP_URL: webUrl.refine(isOrigin, "must be an origin, without a path").optional(),
   DATA_DIR: text.default("./data"),
-  DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
-  DATABASE_READ_URL: url(["postgres:", "postgresql:"]).optional(),
+  DATABASE_URL: urlWithPassword(["postgres:", "postgresql:"]).optional(),
+  DATABASE_READ_URL: urlWithPassword(["postgres:", "postgresql:"]).optional(),
   S3_ENDPOINT: webUrl.optional(),
   S3_REGION: text.optional(),
   S3_BUCKET: text.optional(),
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
-  SMTP_URL: url(["smtp:", "smtps:"]).optional(),
+  SMTP_URL: urlWithPassword(["smtp:", "smtps:"]).optional(),
   SMTP_CA_FILE: certificateFile.optional(),
-  MAIL_FROM: text.optional(),
+  MAIL_FROM: text
+    .refine((value) => parseSender(value) !== null, "must be one address, such as Talk Hubs <hello@hubs.example>")
+    .optional(),
   STRIPE_SECRET_KEY: text.optional(),
   STRIPE_WEBHOOK_SECRET: text.optional(),
   STRIPE_API_BASE: webUrl.optional(),

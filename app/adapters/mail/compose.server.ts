@@ -1,8 +1,6 @@
 import type Message from "nodemailer/lib/mailer/index.js";
 import { MailRefused, type OutgoingMail } from "#app/adapters/mail/contract.ts";
-
-/** One address, and nothing that could be parsed as two. */
-const isAddress = (text: string) => /^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/.test(text);
+import { isAddress, parseSender } from "#app/adapters/mail/sender.ts";
 
 const maxNameLength = 100;
 
@@ -19,20 +17,20 @@ const toSenderName = (text: string) =>
     .replace(/[\ud800-\udbff]$/, "")
     .trim();
 
-const addressOf = (sender: string) => /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender;
-
 /**
  * The email as nodemailer expects it; both mailers send exactly this. `from` is a plain address or `Name <address>`.
  * Throws MailRefused when `to` is not exactly one address.
  */
 export function compose(email: OutgoingMail, from: string, host: string): Message.Options {
   const { id, to, unsubscribe, installation, fromName, ...content } = email;
-  const name = fromName ?? (from === addressOf(from) ? installation : undefined);
+  // The settings were checked.
+  const sender = parseSender(from) ?? { name: "", address: from };
+  const name = fromName ?? (sender.name || !installation ? undefined : installation);
   if (!isAddress(to)) throw new MailRefused("This is not one email address");
   return {
     ...content,
     to: { name: "", address: to },
-    from: name === undefined ? from : { name: toSenderName(name), address: addressOf(from) },
+    from: name === undefined ? from : { name: toSenderName(name), address: sender.address },
     messageId: `<${id}@${host}>`,
     headers: {
       // Prevents automatic replies (RFC 3834).
