@@ -80,11 +80,16 @@ const layers = {
     "(service-failure|services|settings|signing-purpose)\\.ts",
   ],
   // A hub's settings have the initial values of its columns.
-  database: ["database", "domain/hubs/settings", "domain/values", "(operator-error|version)\\.ts"],
+  database: [
+    "database",
+    "domain/hubs/settings",
+    "domain/values",
+    "(operator-error|system-account\\.server|version)\\.ts",
+  ],
   sample: ["sample", "database", "domain/values"],
   adapters: ["adapters", "database/connect"],
   emails: ["emails", "ui/tokens", "domain/values", "settings\\.ts"],
-  media: ["media", "concurrency", "adapters/log/contract", "domain/values"],
+  media: ["media", "concurrency", "adapters/log/contract", "domain/values", "system-account"],
   jobs: ["jobs", "domain", "emails", "adapters", "database", "(operator-error|services)\\.ts"],
   request: ["request", "domain", "adapters", "database", "forms/[^.]+\\.ts$", "ui/toast", "service", "signing-purpose"],
   // Only services.server.ts knows it; requests ask `installation.auth`.
@@ -103,7 +108,7 @@ const layers = {
     "domain",
     "jobs",
     "request/body-limits",
-    "(operator-error|secret-file|service-failure|services)",
+    "(operator-error|secret-file|service-failure|services|system-account)",
   ],
   "talk-page": [
     "talk-page",

@@ -1,7 +1,7 @@
 // A temporary PostgreSQL server with default settings (every commit on disk), removed at the end.
 import { execFileSync } from "node:child_process";
 import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir, userInfo } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ownPort } from "#tests/support/own-port.ts";
 
@@ -20,7 +20,7 @@ export async function findPostgres(): Promise<{ url: string; end(): void }> {
 export async function startPostgres(parent = tmpdir()) {
   const folder = mkdtempSync(join(parent, "talk-hubs-postgres-"));
   // PostgreSQL refuses to run as root, so root starts it as the user of its package.
-  const isRoot = userInfo().uid === 0;
+  const isRoot = process.getuid?.() === 0;
   if (isRoot) {
     const id = (flag: string) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
     chownSync(folder, id("-u"), id("-g"));

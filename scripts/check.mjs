@@ -16,10 +16,9 @@ const types = [
 const others = [
   ["biome", "check", "."],
   ["depcruise", "--config", ".dependency-cruiser.cjs", "app", "server.ts"],
-  ...["names", "words", "styles", "request-input", "requests", "patterns", "talk-clock", "docs"].map((name) => [
-    "node",
-    `scripts/check-${name}.ts`,
-  ]),
+  ...["names", "words", "styles", "request-input", "requests", "accounts", "patterns", "talk-clock", "docs"].map(
+    (name) => ["node", `scripts/check-${name}.ts`],
+  ),
 ];
 
 /** Runs every check, also after one has failed. Returns the commands that failed. */
@@ -35,7 +34,9 @@ export async function check() {
   const failed = others.filter(([command = "", ...args]) => statusOf(command, args) !== 0);
   if (!(await areTypesRight())) failed.unshift(types.slice(0, 2));
   if (failed.length === 0)
-    console.log("Types, lint, layers, names, styles, request input, requests, patterns and documents: no problems.");
+    console.log(
+      "Types, lint, layers, names, styles, request input, requests, accounts, patterns and documents: no problems.",
+    );
   return failed.map((words) => `npx ${words.join(" ")}`);
 }
 

@@ -1,8 +1,8 @@
 // DATA_DIR contains personal data, mail and the key that signs sessions, so only its owner may open it.
 import { chmodSync, existsSync, lstatSync, readdirSync, realpathSync } from "node:fs";
-import { homedir } from "node:os";
 import { join, parse } from "node:path";
 import { OperatorError } from "#app/operator-error.ts";
+import { homeFolder } from "#app/system-account.server.ts";
 
 /** The permissions of other accounts. */
 const groupAndOtherBits = 0o077;
@@ -14,7 +14,7 @@ export class SharedDataDirError extends OperatorError {}
 export function requireOwnFolder(dataDir: string): string {
   const folder = realpathSync(dataDir);
   // /tmp is sticky.
-  if (lstatSync(folder).mode & 0o1000 || folder === homedir() || folder === parse(folder).root)
+  if (lstatSync(folder).mode & 0o1000 || folder === homeFolder() || folder === parse(folder).root)
     throw new SharedDataDirError(`DATA_DIR: must be a folder used only by this product, not ${dataDir}`);
   return folder;
 }

@@ -54,7 +54,7 @@ describe("a new installation", () => {
     writeFileSync(join(folder, "PG_VERSION"), "17");
     finishFolder(dataDir);
     expect(() => requireFolder(dataDir)).not.toThrow();
-    expect(start).toThrow(/is damaged \(it belongs to PostgreSQL 17, not 18\)/);
+    expect(start).toThrow(/is of PostgreSQL 17, and this program has 18/);
   });
 
   it("is made by no command that works on an existing one", () => {

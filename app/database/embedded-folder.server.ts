@@ -1,12 +1,11 @@
 // DATA_DIR/db on the disk: PGlite makes a new database wherever it does not recognise one, so this decides whether it may.
-import { accessSync, constants, existsSync, lstatSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describeWayBack } from "#app/database/backup/last-backup.server.ts";
 import { createFolder, syncToDisk, writeDurably } from "#app/database/durable-file.server.ts";
+import { findNoAccess, isDiskFull, requireAccess } from "#app/database/folder-access.server.ts";
 import { inDataFolder } from "#app/domain/values/data-folder.ts";
 import { OperatorError } from "#app/operator-error.ts";
-
-const { R_OK, W_OK } = constants;
 
 /** PGlite's PostgreSQL. Another version's files can't be opened. */
 export const postgresVersion = "18";
@@ -51,12 +50,13 @@ export function refuseLost(dataDir: string, leftovers: string[]) {
 
 /**
  * Prepares `DATA_DIR/db` to be opened, and makes room for a new database where `creation` allows it. Throws
- * OperatorError for a damaged one, and changes nothing of it. True for a new one: call `finishFolder` once it is made.
+ * OperatorError for one that this account may not read, of another PostgreSQL or damaged, and changes nothing of it. True for a new one: call `finishFolder` once it is made.
  */
 export function prepareFolder(dataDir: string, creation: Creation): boolean {
   const folder = folderIn(dataDir);
-  const state = readState(folder);
+  const state = readState(dataDir);
   if (state === "complete") {
+    refuseOtherVersion(folder);
     const damage = findDamage(folder);
     if (damage) throw new OperatorError(describeDamage(dataDir, damage));
     // A killed process leaves this file behind, and PostgreSQL would refuse to start or trust its stale process id. We
@@ -98,19 +98,55 @@ function syncAll(folder: string) {
 
 /** Throws what `refuseMissing` throws, before anything is created. */
 export function requireFolder(dataDir: string) {
-  const state = readState(folderIn(dataDir));
+  const state = readState(dataDir);
   if (state !== "complete") refuseMissing(dataDir, state === "missing" ? findLeftovers(dataDir) : []);
 }
 
-/** The line about a database that can't be opened, with the way back. */
-export const describeDamage = (dataDir: string, damage: string) =>
-  `DATA_DIR: the database in ${folderIn(dataDir)} is damaged (${damage}). Copy ${dataDir} to a safe place, then move ` +
-  `${folderIn(dataDir)} away. ${describeWayBack(dataDir)}`;
+/**
+ * The line about a database that seems damaged, with the way back. That is the last word: a file without a right and a
+ * full disk look like it, and are named instead.
+ */
+export function describeDamage(dataDir: string, damage: string): string {
+  const folder = folderIn(dataDir);
+  const noAccess = findNoAccess(dataDir, [folder]);
+  if (noAccess) return noAccess;
+  if (existsSync(folder) && isDiskFull(folder)) return `DATA_DIR: ${folder} is on a disk that is full`;
+  return (
+    `DATA_DIR: the database in ${folder} is damaged (${damage}). Copy ${dataDir} to a safe place, then move ` +
+    `${folder} away. ${describeWayBack(dataDir)}`
+  );
+}
+
+/** Why PostgreSQL did not start on the database of `dataDir`, by what it wrote meanwhile. */
+export function describeNoStart(dataDir: string, written: string[]): string {
+  const folder = folderIn(dataDir);
+  const textOf = (level: RegExp) => written.map((line) => level.exec(line)?.[1]).findLast(Boolean);
+  const reason = textOf(/\b(?:FATAL|PANIC): +(.+)/) ?? "";
+  if (/^configuration file .* contains errors/.test(reason))
+    return `DATA_DIR: ${folder}/postgresql.conf has what PostgreSQL refuses (${textOf(/\bLOG: +(.+)/) ?? reason})`;
+  // One that is cut or overwritten has another number.
+  const version = /^The database cluster was initialized with \w+ (\d+)/.exec(textOf(/\bDETAIL: +(.+)/) ?? "")?.[1];
+  if (version && isControlVersion(Number(version)))
+    return describeOtherVersion(folder, String(Math.floor(Number(version) / 100)));
+  if (reason && !systemReasons.test(reason)) return describeDamage(dataDir, reason);
+  const noAccess = findNoAccess(dataDir, [folder]);
+  return noAccess ?? `DATA_DIR: PostgreSQL can't start on ${folder} (${reason || "it does not say why"})`;
+}
+
+/** What the system refuses, whatever the files are. */
+const systemReasons =
+  /permission denied|not permitted|read-only file system|no space left|quota exceeded|out of memory|too many open files/i;
+
+/** PostgreSQL's, such as 1800 of version 18. */
+const isControlVersion = (version: number) => version >= 1_000 && version < 10_000;
 
 const namesIn = (folder: string) =>
   existsSync(folder) ? readdirSync(folder).filter((name) => !notOurs.includes(name)) : [];
 
-function readState(folder: string): "missing" | "unfinished" | "complete" {
+/** Throws OperatorError where this account may not read and write: then nothing is known of the database. */
+function readState(dataDir: string): "missing" | "unfinished" | "complete" {
+  const folder = folderIn(dataDir);
+  requireAccess(dataDir, [folder]);
   const names = namesIn(folder);
   if (names.includes(unfinishedMark)) return "unfinished";
   return names.length ? "complete" : "missing";
@@ -135,19 +171,29 @@ const requiredFolders = [
 ].flat();
 const requiredFiles = ["global/pg_control", "global/pg_filenode.map", "base/5/pg_filenode.map", "postgresql.conf"];
 
+const versionFile = "PG_VERSION";
+
+function refuseOtherVersion(folder: string) {
+  if (!existsSync(join(folder, versionFile))) return;
+  const version = readFileSync(join(folder, versionFile), "utf8").trim();
+  if (/^\d+$/.test(version) && version !== postgresVersion)
+    throw new OperatorError(describeOtherVersion(folder, version));
+}
+
+const describeOtherVersion = (folder: string, version: string) =>
+  `DATA_DIR: the database in ${folder} is of PostgreSQL ${version}, and this program has ${postgresVersion}: ` +
+  (Number(version) > Number(postgresVersion)
+    ? "start the newer version of the program that made it"
+    : "back it up with the version of the program that made it, and restore that with this one");
+
 /** What is missing or cut, in a few words; null if everything seems to be there. */
 function findDamage(folder: string): string | null {
-  const versionFile = join(folder, "PG_VERSION");
-  if (!existsSync(versionFile)) return "PG_VERSION is missing";
-  const version = readFileSync(versionFile, "utf8").trim();
-  if (version !== postgresVersion)
-    return /^\d+$/.test(version) ? `it belongs to PostgreSQL ${version}, not ${postgresVersion}` : "PG_VERSION is cut";
+  if (!existsSync(join(folder, versionFile))) return `${versionFile} is missing`;
+  if (readFileSync(join(folder, versionFile), "utf8").trim() !== postgresVersion) return `${versionFile} is cut`;
   for (const path of requiredFolders)
     if (!statSync(join(folder, path), { throwIfNoEntry: false })?.isDirectory()) return `${path} is missing`;
   for (const path of requiredFiles)
     if (!statSync(join(folder, path), { throwIfNoEntry: false })?.size) return `${path} is missing or empty`;
-  // Another account's are no damage: the system's own error names them.
-  for (const path of [...requiredFolders, ...requiredFiles]) accessSync(join(folder, path), R_OK | W_OK);
   if (!readdirSync(join(folder, "pg_wal")).some((name) => /^[0-9A-F]{24}$/.test(name))) return "pg_wal is empty";
   return null;
 }

@@ -1,5 +1,5 @@
 // The embedded database: PGlite in DATA_DIR/db.
-import { cpSync, existsSync, openAsBlob, rmSync, statfsSync } from "node:fs";
+import { cpSync, existsSync, openAsBlob, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { PGlite } from "@electric-sql/pglite";
@@ -12,11 +12,12 @@ import { restrictToOwner } from "#app/database/data-dir-mode.server.ts";
 import { createFolder } from "#app/database/durable-file.server.ts";
 import {
   type Creation,
-  describeDamage,
+  describeNoStart,
   finishFolder,
   neverCreate,
   prepareFolder,
 } from "#app/database/embedded-folder.server.ts";
+import { isDiskFull } from "#app/database/folder-access.server.ts";
 import type { Database, OpenedDatabase } from "#app/database/opened-database.ts";
 import { rollBackRefusals } from "#app/database/roll-back.server.ts";
 import * as schema from "#app/database/schema/index.ts";
@@ -106,18 +107,26 @@ async function openPglite(dataDir: string, own: string, folder: string, isForLon
     rmSync(folder, { recursive: true, force: true });
     cpSync(own, folder, { recursive: true });
   }
+  // PGlite's errors only say that PostgreSQL has stopped.
+  let written: string[] | null = [];
+  const keep = (line: string) => (written?.push(line) ?? 0) > 0;
   try {
     const startParams = [...durableStartParams(), ...memoryStartParams];
-    const pglite = new SmallPGlite(folder, { startParams, loadDataDir: await findNewDatabase(folder) });
+    const loadDataDir = await findNewDatabase(folder);
+    const pglite = new SmallPGlite(folder, { startParams, loadDataDir, onStderr: keep });
     await pglite.waitReady;
     return pglite;
   } catch (error) {
-    // Its errors only say that PostgreSQL has stopped.
     if (error instanceof RangeError) throw new OperatorError("the database gets too little memory", { cause: error });
-    const problem = isDiskFull(folder)
-      ? `${folder === own ? "DATA_DIR: " : ""}${folder} is on a disk that is full`
-      : describeDamage(dataDir, "PostgreSQL can't start on it");
-    throw new OperatorError(problem, { cause: error });
+    if (isDiskFull(folder)) {
+      const problem = `${folder === own ? "DATA_DIR: " : ""}${folder} is on a disk that is full`;
+      throw new OperatorError(problem, { cause: error });
+    }
+    // Of a file that PGlite itself reads, such as one of the program.
+    if ((error as NodeJS.ErrnoException).syscall) throw error;
+    throw new OperatorError(describeNoStart(dataDir, written ?? []), { cause: error });
+  } finally {
+    written = null;
   }
 }
 
@@ -129,12 +138,6 @@ const findNewDatabase = async (folder: string): Promise<Blob | undefined> =>
   existsSync(join(folder, "PG_VERSION")) || !existsSync(newDatabaseFile)
     ? undefined
     : openAsBlob(newDatabaseFile, { type: "application/gzip" });
-
-/** Whether there is no room for a file of PostgreSQL's (16 MB). */
-function isDiskFull(folder: string): boolean {
-  const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize < 16 * 1024 * 1024;
-}
 
 // PGlite's default -F acknowledges commits that a power cut would lose.
 const durableStartParams = () => [

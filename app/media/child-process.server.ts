@@ -2,8 +2,9 @@
 
 import { type ChildProcess, fork } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { homedir, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import type { ProcessTask, TaskError } from "#app/media/contract.ts";
+import { homeFolder } from "#app/system-account.server.ts";
 
 /** The task took too long or too much memory, or its process ended. */
 export class TaskKilledError extends Error {}
@@ -32,7 +33,7 @@ export function createTaskProcess({ program, timeLimitMs, idleMs, maxMemoryBytes
 
   function start(): ChildProcess {
     // Large images stay in memory, because a file on disk would outlive a killed process.
-    const env = { HOME: homedir(), TMPDIR: tmpdir(), VIPS_DISC_THRESHOLD: "4g", MALLOC_ARENA_MAX: "2" };
+    const env = { HOME: homeFolder(), TMPDIR: tmpdir(), VIPS_DISC_THRESHOLD: "4g", MALLOC_ARENA_MAX: "2" };
     const child = fork(program, [], { env, execArgv: [], serialization: "advanced", stdio: "ignore" });
     child.on("error", () => {});
     child.once("exit", () => {

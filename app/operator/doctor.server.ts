@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { sql } from "drizzle-orm";
+import { describeSender, parseSender } from "#app/adapters/mail/sender.ts";
 import type { FileStorage } from "#app/adapters/storage/contract.ts";
 import type { Config } from "#app/config.server.ts";
 import { findSchemaAge, type OpenedDatabase, openDatabase } from "#app/database/connect.server.ts";
@@ -10,10 +11,12 @@ import { describeConnectFailure } from "#app/database/connect-failure.ts";
 import { DataDirInUseError } from "#app/database/data-dir-lock.server.ts";
 import { requireOwnFolder } from "#app/database/data-dir-mode.server.ts";
 import { NoInstallationError } from "#app/database/embedded-folder.server.ts";
+import { requireAccess } from "#app/database/folder-access.server.ts";
 import { openServerPool } from "#app/database/server-pool.server.ts";
-import { type DataFolderName, inDataFolder } from "#app/domain/values/data-folder.ts";
+import { type DataFolderName, dataFolderNames, inDataFolder } from "#app/domain/values/data-folder.ts";
 import { examineBackups } from "#app/operator/examine-backups.server.ts";
 import { findRunningProduct } from "#app/operator/running-product.server.ts";
+import { toOperatorError } from "#app/operator/start-failure.server.ts";
 import { OperatorError } from "#app/operator-error.ts";
 import {
   describeIdentityFailure,
@@ -51,7 +54,7 @@ export async function examine(config: Config): Promise<Finding[]> {
     findings.push(
       await examinePart().then(
         (detail) => ({ part, isOk: true, detail }),
-        (error: Error) => ({ part, isOk: false, detail: nameFullDisk(error, part, config) }),
+        (error: Error) => ({ part, isOk: false, detail: describeFailure(error, part, config) }),
       ),
     );
   return findings;
@@ -63,8 +66,10 @@ const partFolders = new Map<string, DataFolderName>([
 ]);
 
 /** The system names no place when a file that is already open can't grow. */
-function nameFullDisk(error: Error, part: string, { dataDir }: Config): string {
-  if (error instanceof OperatorError || !isOutOfSpace(error)) return error.message;
+function describeFailure(error: Error, part: string, config: Config): string {
+  const { dataDir } = config;
+  if (error instanceof OperatorError || !isOutOfSpace(error))
+    return toOperatorError(error, config)?.message ?? error.message;
   const folder = partFolders.get(part);
   return `DATA_DIR: ${folder ? inDataFolder(dataDir, folder) : dataDir} is on a disk that is full`;
 }
@@ -180,6 +185,12 @@ async function checkMailServer(config: Config, url: string): Promise<string> {
   return `${new URL(url).host} answers; for a test email set SUPPORT_EMAIL, or run "npm run admin -- send-test-email ADDRESS"`;
 }
 
+/** As the receiver sees it. */
+function describeFrom(from: string): string {
+  const sender = parseSender(from);
+  return sender ? describeSender(sender) : from;
+}
+
 /** Sends one email to `to` and returns what became of it. Throws OperatorError, which names the setting to change. */
 export async function sendTestEmail(config: Config, to: string): Promise<string> {
   const mail = openMail(config);
@@ -192,7 +203,7 @@ export async function sendTestEmail(config: Config, to: string): Promise<string>
     mail.close();
   }
   return config.smtp
-    ? `${new URL(config.smtp.url).host} took a test email for ${to}: see that it arrives`
+    ? `${new URL(config.smtp.url).host} took a test email for ${to} from ${describeFrom(config.smtp.from)}: see that it arrives`
     : "stored in DATA_DIR/mail, because SMTP_URL is not set";
 }
 
@@ -215,9 +226,17 @@ async function examineIdentityProvider({ openId, appUrl, webhookNetworks }: Conf
   return `${openId.issuer.host} accepts the client; allow ${appUrl.origin}/signin/with/callback there`;
 }
 
+/** The operator's own texts, and a socket that each start makes again. */
+const readOnlyNames: DataFolderName[] = ["pages", "control"];
+
 async function examineDisk({ dataDir }: Config): Promise<string> {
   if (!existsSync(dataDir)) return noDataDir;
   requireOwnFolder(dataDir);
+  const parts = dataFolderNames.filter((name) => !readOnlyNames.includes(name));
+  requireAccess(
+    dataDir,
+    parts.map((name) => inDataFolder(dataDir, name)),
+  );
   const { bavail, bsize } = await statfs(dataDir);
   const free = `${((bavail * bsize) / 1024 ** 3).toFixed(1)} GB free`;
   if (bavail * bsize < minFreeBytes) throw new OperatorError(`DATA_DIR: only ${free} in ${dataDir}`);

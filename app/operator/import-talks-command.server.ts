@@ -1,5 +1,6 @@
 // `npm run admin -- import-talks`: the report of a file of talks, and the drafts for the speaker.
 import { readFile, stat } from "node:fs/promises";
+import { noRightCodes } from "#app/database/folder-access.server.ts";
 import { checkTalkFileFor, findSpeakerForImport, importTalksFor } from "#app/domain/admin/import-talks-for.server.ts";
 import type { CheckedFile } from "#app/domain/talk-imports/check-file.server.ts";
 import { maxDraftsPerImport, maxTalkFileBytes } from "#app/domain/talk-imports/talk-imports.ts";
@@ -13,7 +14,10 @@ import { OperatorError } from "#app/operator-error.ts";
 
 /** The file at the operator's terminal. */
 export async function readNamedFile(path: string): Promise<Uint8Array> {
-  const file = await stat(path).catch(() => null);
+  const file = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    if (noRightCodes.includes(error.code ?? "")) throw error;
+    return null;
+  });
   if (!file?.isFile()) throw new OperatorError(`${path} is no file`);
   if (file.size > maxTalkFileBytes) throw new OperatorError(`${path} is larger than 10 MB`);
   return readFile(path);

@@ -1,6 +1,6 @@
 // The operator's commands (package.json), and how every start prepares and fails.
 import { existsSync, rmSync, statSync } from "node:fs";
-import { constants, userInfo } from "node:os";
+import { constants } from "node:os";
 import { createInterface } from "node:readline/promises";
 import { print, printError, printFailure } from "#app/adapters/log/console.server.ts";
 import { lowerPriority } from "#app/concurrency/low-priority.server.ts";
@@ -14,6 +14,7 @@ import { publishPastRatings } from "#app/domain/feedback/published-results.serve
 import { inDataFolder } from "#app/domain/values/data-folder.ts";
 import { backUpInto, restoreFrom } from "#app/jobs/backup.server.ts";
 import { adminUsage, runAdminCommand } from "#app/operator/admin-commands.server.ts";
+import { becomeOwner } from "#app/operator/become-owner.server.ts";
 import { UsageError } from "#app/operator/control-messages.ts";
 import { examine } from "#app/operator/doctor.server.ts";
 import { readNamedFile } from "#app/operator/import-talks-command.server.ts";
@@ -24,11 +25,15 @@ import { OperatorError } from "#app/operator-error.ts";
 import { newSecret, removeEarlierSecrets, replaceLostSecret, rotateSecretFile } from "#app/secret-file.server.ts";
 import { describeStorageFailure, isStorageFailure } from "#app/service-failure.ts";
 import { creationOf, openServices, openStorage } from "#app/services.server.ts";
+import { accountName, ensureHome } from "#app/system-account.server.ts";
 
-/** Reads the settings. What this process writes is for its account alone. */
+/** Reads the settings, and goes on as the owner of DATA_DIR. What this process writes is for its account alone. */
 function prepareCommand() {
   process.umask(0o077);
-  return readOwnConfig();
+  ensureHome();
+  const config = readOwnConfig();
+  becomeOwner(config.dataDir);
+  return config;
 }
 
 /**
@@ -37,10 +42,14 @@ function prepareCommand() {
  */
 export function prepare() {
   const config = prepareCommand();
-  if (!config.databaseUrl) createFolder(config.dataDir);
-  createDataDirBesideServer(config);
-  closeDataDir(config.dataDir);
-  return config;
+  try {
+    if (!config.databaseUrl) createFolder(config.dataDir);
+    createDataDirBesideServer(config);
+    closeDataDir(config.dataDir);
+    return config;
+  } catch (error) {
+    throw toOperatorError(error, config) ?? error;
+  }
 }
 
 /** DATA_DIR is no installation where the database is a server's, but files and emails may be stored in it. */
@@ -48,11 +57,10 @@ function createDataDirBesideServer({ dataDir, databaseUrl, s3, smtp }: Config) {
   if (databaseUrl && (!s3 || !smtp)) createFolder(dataDir);
 }
 
-/** For what works on an existing installation. Throws NoInstallationError where there is none. */
+/** For what works on an existing installation, and changes no modes of it. Throws NoInstallationError where there is none. */
 function prepareExisting() {
   const config = prepareCommand();
   if (!config.databaseUrl) requireFolder(config.dataDir);
-  closeDataDir(config.dataDir);
   return config;
 }
 
@@ -184,7 +192,7 @@ export async function runAdmin() {
     waitLimit.waitFor("the running product");
     const product = await findRunningProduct(config);
     if (product) close = async () => product.end();
-    const actor = commandLineActor(userInfo().username);
+    const actor = commandLineActor(accountName());
     const context = { config, actor, open, ask: askAtTerminal, readFile: readNamedFile, waitFor: waitLimit.waitFor };
     const running = product ? product.runAdmin(args, context) : runAdminCommand(args, context);
     print((await waitLimit.limit(running)).join("\n"));
@@ -223,8 +231,10 @@ export async function runDoctor() {
 
 /** `npm run rotate-secret [-- --forget | --new]`. Running processes use the new secret after a restart. */
 export function rotateSecret() {
+  let config: Config | undefined;
   try {
-    const { dataDir, appSecrets } = prepareExisting();
+    config = prepareExisting();
+    const { dataDir, appSecrets } = config;
     const shouldRemoveEarlier = process.argv.includes("--forget");
     if (appSecrets) return print(shouldRemoveEarlier ? removeSettingHint : rotateSettingHint());
     if (process.argv.includes("--new")) {
@@ -235,7 +245,7 @@ export function rotateSecret() {
     else rotateSecretFile(dataDir);
     print(shouldRemoveEarlier ? "The previous secret was removed. Restart the product." : rotatedFileMessage);
   } catch (error) {
-    exitWithError(error, "Cannot rotate the secret");
+    exitWithError(error, "Cannot rotate the secret", config);
   }
 }
 

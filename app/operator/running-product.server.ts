@@ -1,11 +1,11 @@
 // The running product as a command sees it that finds the embedded database in use: the command's half of each
 // conversation. Its other half is control.server.ts.
-import { userInfo } from "node:os";
 import type { Config } from "#app/config.server.ts";
 import type { FolderCopy } from "#app/database/backup/folder-copy.server.ts";
 import { type ControlRequest, controlReply, UsageError } from "#app/operator/control-messages.ts";
 import { type Conversation, connectToProduct } from "#app/operator/control-socket.server.ts";
 import { OperatorError } from "#app/operator-error.ts";
+import { accountName } from "#app/system-account.server.ts";
 
 export interface RunningProduct {
   /** Runs `npm run admin` there; the lines to print. */
@@ -30,7 +30,7 @@ export async function findRunningProduct({ databaseUrl, dataDir }: Config): Prom
   const request = (message: ControlRequest) => send(message);
   return {
     async runAdmin(args, terminal) {
-      request({ command: "admin", args, user: userInfo().username });
+      request({ command: "admin", args, user: accountName() });
       const lines: string[] = [];
       for (;;) {
         const reply = await receiveReply(conversation);

@@ -2,14 +2,13 @@
 // emails are sent and files are uploaded. Prints what was acknowledged and what is stored, as the table in
 // docs/operations/trials.md, and exits with 1 if anything acknowledged is missing or stored twice. Needs PostgreSQL's
 // programs, and root for "disk full".
-import { userInfo } from "node:os";
 import { describeStealTime } from "../measure.ts";
 import { cleanUp } from "./faults/cleanup.ts";
 import { senderTrials } from "./faults/killed-sender.ts";
 import { serviceTrials } from "./faults/services-away.ts";
 import { diskTrials, type Result, ratingTrials } from "./faults/trials.ts";
 
-const trials = { ...ratingTrials, ...(userInfo().uid === 0 && diskTrials), ...serviceTrials, ...senderTrials };
+const trials = { ...ratingTrials, ...(process.getuid?.() === 0 && diskTrials), ...serviceTrials, ...senderTrials };
 const selected = process.argv.slice(2);
 let failedCount = 0;
 

@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync }
 import type { OutgoingHttpHeaders } from "node:http";
 import { Agent, request } from "node:https";
 import { connect } from "node:net";
-import { tmpdir, userInfo } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import pg from "pg";
@@ -144,7 +144,7 @@ function runNginx({ folder, port, httpPort, ports }: ProxyPlace, key: string, ce
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
   mkdirSync(join(folder, "temporary"));
   const main = [
-    userInfo().uid === 0 ? "user root;" : "",
+    process.getuid?.() === 0 ? "user root;" : "",
     `worker_processes 2; daemon off; pid ${folder}/nginx.pid; error_log ${folder}/nginx.log;`,
     "events { worker_connections 4096; }",
     "http { access_log off;",

@@ -47,8 +47,9 @@ const run = (
 
 it("sample data, a backup and a restored installation are closed", async () => {
   expect(findOpenPaths(dataDir)).toEqual([]);
-  mkdirSync(join(dataDir, "pages"));
-  writeFileSync(join(dataDir, "pages", "contact.md"), "Write to us");
+  // A command changes no modes.
+  mkdirSync(join(dataDir, "pages"), { mode: 0o700 });
+  writeFileSync(join(dataDir, "pages", "contact.md"), "Write to us", { mode: 0o600 });
   // Another account has created the backup's file in advance.
   const file = join(folder, "backup");
   writeFileSync(`${file}.unfinished`, "");

@@ -9,20 +9,20 @@ export interface CommandResult {
   errors: string[];
 }
 
-/** Runs `npm run NAME -- ARGUMENTS` on the installation in `dataDir`. Nobody sits at the terminal. */
+/**
+ * Runs `npm run NAME -- ARGUMENTS` on the installation in `dataDir`. Nobody sits at the terminal. `within` is a command that
+ * runs the one after it.
+ */
 export function runCommand(
   name: string,
-  { dataDir, settings }: { dataDir: string; settings?: Record<string, string> },
+  { dataDir, settings, within = [] }: { dataDir: string; settings?: Record<string, string>; within?: string[] },
   ...args: string[]
 ): Promise<CommandResult> {
   const env = { ...bareEnvironment, DATA_DIR: dataDir, LOG_LEVEL: "warn", ...settings };
+  const [command = "", ...words] = [...within, process.execPath, ...shortLived, `scripts/${name}.mjs`, ...args];
   return new Promise((resolve) => {
-    const child = execFile(
-      process.execPath,
-      [...shortLived, `scripts/${name}.mjs`, ...args],
-      { env },
-      (error, stdout, stderr) =>
-        resolve({ status: error ? child.exitCode : 0, output: linesOf(stdout), errors: linesOf(stderr) }),
+    const child = execFile(command, words, { env }, (error, stdout, stderr) =>
+      resolve({ status: error ? child.exitCode : 0, output: linesOf(stdout), errors: linesOf(stderr) }),
     );
     child.stdin?.end();
   });

@@ -1,7 +1,9 @@
 // What the system says of the file of a backup, in one line for the operator.
 import { EndOfFileError } from "#app/database/backup/byte-reader.server.ts";
 import { BadBackupError } from "#app/database/backup/frame-head.server.ts";
+import { noRightCodes } from "#app/database/folder-access.server.ts";
 import { OperatorError } from "#app/operator-error.ts";
+import { accountName } from "#app/system-account.server.ts";
 
 /** The error for the operator; the error itself if it is not about writing `file`. */
 export function describeWriteFailure(error: unknown, file: string): unknown {
@@ -13,6 +15,8 @@ export function describeWriteFailure(error: unknown, file: string): unknown {
     dest?.startsWith(`${file}.database`) ||
     path?.startsWith(`${file}.database`) ||
     (path === undefined && (syscall === "write" || syscall === "fsync"));
+  if (isOwn && noRightCodes.includes(code))
+    return new OperatorError(`${file} may not be written by ${accountName()}`, { cause: error });
   const reason = isOwn && writeProblems[code];
   return reason ? new OperatorError(`${file} ${reason}`, { cause: error }) : error;
 }
@@ -21,8 +25,6 @@ const writeProblems: Record<string, string> = {
   ENOENT: "can't be written: its folder does not exist",
   ENOTDIR: "can't be written: its folder is a file",
   EISDIR: "can't be written: it is a folder",
-  EACCES: "may not be written by this account",
-  EPERM: "may not be written by this account",
   EROFS: "is on a read-only disk",
   ENOSPC: "is on a disk that is full",
   EDQUOT: "is on a disk whose quota is used up",
@@ -35,7 +37,7 @@ export function describeReadFailure(error: unknown, file: string): unknown {
   if (error instanceof EndOfFileError) return new BadBackupError(`${file} is incomplete: it ends too early.`);
   if (code === "ENOENT" || code === "EISDIR" || code === "ENOTDIR")
     return new BadBackupError(`${file} does not exist or is not a file.`);
-  if (code === "EACCES" || code === "EPERM") return new BadBackupError(`${file} may not be read by this account.`);
+  if (code && noRightCodes.includes(code)) return new BadBackupError(`${file} may not be read by ${accountName()}.`);
   if (error instanceof SyntaxError || code?.startsWith("Z_"))
     return new BadBackupError(`${file} is damaged or incomplete.`);
   return error;

@@ -33,12 +33,21 @@ export async function findLastBackup(dataDir: string): Promise<LastBackup | null
   }
 }
 
+/** Empty where this account may not read it. */
+function readMark(dataDir: string): string {
+  try {
+    return readFileSync(markIn(dataDir), "utf8").trim();
+  } catch {
+    return "";
+  }
+}
+
 /** Where the newest backup is and how to restore it, as the end of a line about data that can't be read. */
 export function describeWayBack(dataDir: string): string {
   const mark = statSync(markIn(dataDir), { throwIfNoEntry: false });
   if (!mark?.isFile()) return "No backup of it is recorded; with one: npm run restore -- FILE";
   const madeAt = `${mark.mtime.toISOString().slice(0, 16).replace("T", " ")} UTC`;
-  const file = readFileSync(markIn(dataDir), "utf8").trim();
+  const file = readMark(dataDir);
   // Marks of earlier versions and of an operator's own backups name no file.
   if (!isAbsolute(file)) return `The newest backup was made at ${madeAt}: npm run restore -- FILE`;
   if (!existsSync(file)) return `The newest backup was ${file}, made at ${madeAt}: npm run restore -- FILE`;

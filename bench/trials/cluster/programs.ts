@@ -3,14 +3,14 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chownSync, mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
-import { tmpdir, userInfo } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 export const postgresPrograms = process.env.PGBIN ?? "/usr/lib/postgresql/15/bin";
 
 /** Servers refuse to run as root, so root starts them as the user of the package. */
 const idOf = (flag: string) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
-const account = userInfo().uid === 0 ? { uid: idOf("-u"), gid: idOf("-g") } : null;
+const account = process.getuid?.() === 0 ? { uid: idOf("-u"), gid: idOf("-g") } : null;
 const handOver = (path: string) => account && chownSync(path, account.uid, account.gid);
 
 export type Workplace = ReturnType<typeof openWorkplace>;
