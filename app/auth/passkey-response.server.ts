@@ -50,13 +50,13 @@ export const readChallenge = ({ response }: SignInResponse | AddResponse): strin
 
 /** What an authenticator has to have signed: a challenge that the caller has checked, for this site. */
 interface Expectation {
-  appUrl: URL;
+  home: URL;
   challenge: string;
 }
 
-const toLibrary = ({ appUrl, challenge }: Expectation) => ({
-  expectedOrigin: appUrl.origin,
-  expectedRPID: appUrl.hostname,
+const toLibrary = ({ home, challenge }: Expectation) => ({
+  expectedOrigin: home.origin,
+  expectedRPID: home.hostname,
   expectedChallenge: challenge,
   // A passkey stands for password and code, so its device asks for a finger, a face or a PIN.
   requireUserVerification: true,

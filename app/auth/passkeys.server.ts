@@ -22,6 +22,7 @@ import { recordFailedSignIn, recordSecurityEvent } from "#app/domain/accounts/se
 import { done, refuse } from "#app/domain/values/outcome.ts";
 import type { Attempt } from "#app/request/account-attempts.server.ts";
 import { accountEmailLimiter, consumeShared, passkeyAddressLimiter } from "#app/request/limits.server.ts";
+import { isLoopbackHost } from "#app/request/network-address.server.ts";
 import {
   createChallenge,
   createPasskeyBrowser,
@@ -36,14 +37,29 @@ const fiveMinutes = 5 * 60 * 1_000;
 
 type Browser = Pick<Attempt, "headers"> & { requestContext: { cookies: string[] } };
 
-/** Everything that routes do with passkeys. They belong to APP_URL's host, and end when it changes. */
+/**
+ * Where browsers have passkeys: for names alone, so at APP_URL, or at `localhost` where that is this machine's number. Null
+ * for the number of another machine.
+ */
+export function findPasskeyHome(appUrl: URL): URL | null {
+  const host = appUrl.hostname.replace(/^\[|\]$/g, "");
+  if (isIP(host) === 0) return appUrl;
+  if (!isLoopbackHost(host)) return null;
+  const home = new URL(appUrl);
+  home.hostname = "localhost";
+  return home;
+}
+
+/** Everything that routes do with passkeys. They belong to the host of their home, and end when it changes. */
 export function createPasskeys(auth: BetterAuth, services: Services) {
   const { settings } = services;
-  const { appUrl } = settings;
-  const rpId = appUrl.hostname;
+  const home = findPasskeyHome(settings.appUrl);
+  const rpId = home?.hostname ?? "";
   return {
-    /** Browsers have passkeys for APP_URL's name alone, and for no number. */
-    isOffered: (requestUrl: string): boolean => new URL(requestUrl).origin === appUrl.origin && isIP(rpId) === 0,
+    /** The origin where they can be used. */
+    origin: home?.origin ?? null,
+
+    isOffered: (requestUrl: string): boolean => new URL(requestUrl).origin === home?.origin,
 
     /** What the sign-in page asks the browser for (PublicKeyCredentialRequestOptionsJSON). */
     createSignInOptions(request: Browser) {
@@ -89,7 +105,7 @@ export function createPasskeys(auth: BetterAuth, services: Services) {
       const sent = readAddResponse(credential);
       const challenge = sent ? readChallenge(sent) : "";
       if (!sent || !(await redeemChallenge(services, challenge, `add ${sessionId}`))) return null;
-      return verifyNewPasskey(sent, { appUrl, challenge });
+      return home && verifyNewPasskey(sent, { home, challenge });
     },
   };
 }
@@ -112,8 +128,8 @@ async function checkSignature(
   const challenge = sent ? readChallenge(sent) : "";
   if (!browser || !(await redeemChallenge(services, challenge, `sign-in ${browser}`))) return refuse("expired");
   const passkey = sent && (await findPasskey(services, sent.id));
-  const { appUrl } = services.settings;
-  const signCount = passkey && (await verifySignature(sent, passkey, { appUrl, challenge }));
+  const home = findPasskeyHome(services.settings.appUrl);
+  const signCount = passkey && home && (await verifySignature(sent, passkey, { home, challenge }));
   if (!passkey || signCount === null) {
     await recordFailedSignIn(services, { passkeyOf: passkey?.userId ?? null }, address);
     return refuse("wrong");

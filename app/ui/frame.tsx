@@ -137,6 +137,7 @@ interface SidebarContentProps {
 
 function SidebarContent({ groups, name, isCollapsed, onNavigate }: SidebarContentProps) {
   const { pathname } = useLocation();
+  const current = findCurrent(groups, pathname);
   const hidden = isCollapsed ? "visually-hidden" : null;
   const id = useId();
   return (
@@ -152,14 +153,15 @@ function SidebarContent({ groups, name, isCollapsed, onNavigate }: SidebarConten
               {group.title}
             </div>
             <ul className="plain-list" aria-labelledby={`${id}-${index}`}>
-              {group.links.map(({ to, label, icon: LinkIcon, pendingCount, section }) => (
+              {group.links.map(({ to, label, icon: LinkIcon, pendingCount, section = to }) => (
                 <li key={to}>
                   <Link
                     to={to}
                     className={styles.link}
                     title={label}
                     onClick={onNavigate}
-                    aria-current={getAriaCurrent(pathname, to, section)}
+                    data-active={isActive(pathname, to) || isActive(pathname, section) || undefined}
+                    aria-current={to === current ? (pathname === to ? "page" : "true") : undefined}
                   >
                     <LinkIcon size={20} />
                     <span className={hidden ?? styles.label}>{label}</span>
@@ -187,11 +189,15 @@ function SidebarContent({ groups, name, isCollapsed, onNavigate }: SidebarConten
 }
 
 /** Specification: active "when the current path equals its route or starts with it followed by a slash". */
-export const isActive = (path: string, to: string) => path === to || path.startsWith(`${to}/`);
+const isActive = (path: string, to: string) => path === to || path.startsWith(`${to}/`);
 
-function getAriaCurrent(path: string, to: string, section = to) {
-  if (path === to) return "page";
-  return isActive(path, to) || isActive(path, section) ? "true" : undefined;
+/** The link that says where one is: of the active ones the deepest, because each screen is below the dashboard. */
+function findCurrent(groups: SidebarGroup[], path: string): string | undefined {
+  const places = groups.flatMap(({ links }) =>
+    links.flatMap(({ to, section = to }) => [to, section].map((at) => ({ to, at }))),
+  );
+  const active = places.filter(({ at }) => isActive(path, at));
+  return active.toSorted((one, other) => other.at.length - one.at.length)[0]?.to;
 }
 
 /** Appears after 200 ms, so that fast navigation shows nothing. */

@@ -81,6 +81,21 @@ describe("the frame", () => {
     const speaker = await app.visitor().signIn(ada);
     expect((await speaker.open("/dashboard")).html).toContain('aria-label="Membership"');
   });
+
+  it.each([
+    ["/dashboard", "/dashboard"],
+    ["/dashboard/leads", "/dashboard/leads"],
+    ["/dashboard/help", "/dashboard/help"],
+    ["/account-settings", "/account-settings"],
+    ["/dashboard/bookings?status=new", "/dashboard/bookings"],
+  ])("says at %s of one link that one is there", async (path, link) => {
+    const { html } = await (await app.visitor().signIn(ada)).open(path);
+    const [sidebar = ""] = /<aside[\s\S]*?<\/aside>/.exec(html) ?? [];
+    const current = [...sidebar.matchAll(/<a [^>]*aria-current[^>]*>/g)].map(
+      ([tag]) => /href="([^"]*)"/.exec(tag)?.[1],
+    );
+    expect(current).toEqual([link]);
+  });
 });
 
 describe("suspending an account", () => {

@@ -1,6 +1,7 @@
 // Signing in with a passkey, and what a thief, a copier or a slow thumb can do with one.
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { findPasskeyHome } from "#app/auth/passkeys.server.ts";
 import { accounts, limiterCounts, passkeys, profiles, securityEvents, users } from "#app/database/schema/index.ts";
 import { maxCounts } from "#app/domain/limits/limits.ts";
 import type { Actor } from "#app/services.ts";
@@ -217,6 +218,16 @@ describe("signing in with a passkey", () => {
     const byNumber = await app.visitor().open("http://127.0.0.1:3000/signin");
     expect([byNumber.status, byNumber.html.includes('id="passkey"')]).toEqual([200, false]);
   });
+});
+
+it.each([
+  ["http://localhost:3000", "http://localhost:3000"],
+  ["http://127.0.0.1:3000", "http://localhost:3000"],
+  ["http://[::1]:3000", "http://localhost:3000"],
+  ["https://hubs.example", "https://hubs.example"],
+  ["https://203.0.113.5", undefined],
+])("at %s passkeys are at %s, because browsers have them for names alone", (appUrl, home) => {
+  expect(findPasskeyHome(new URL(appUrl))?.origin).toBe(home);
 });
 
 describe("removing a passkey", () => {

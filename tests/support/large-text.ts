@@ -60,3 +60,16 @@ export function findWhatBreaks(): string[] {
   }
   return found;
 }
+
+/** The fields that take text smaller than 16 px, into which a phone zooms when they are tapped. Runs in the page. */
+export function findSmallFields(): string[] {
+  for (const fold of document.querySelectorAll("details")) fold.open = true;
+  const fields = document.querySelectorAll(
+    "input:not([type=checkbox], [type=radio], [type=range]), textarea, [contenteditable=true]",
+  );
+  return [...fields].flatMap((field) => {
+    const size = Number.parseFloat(getComputedStyle(field).fontSize);
+    const name = field.getAttribute("name") ?? field.getAttribute("aria-labelledby") ?? field.className;
+    return field.checkVisibility() && size < 16 ? [`${field.tagName} ${name} has ${size} px`] : [];
+  });
+}

@@ -41,7 +41,7 @@ export const handle: ScreenHandle = { heading: "Account Settings", loadError: "W
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor, id, signedInAt, hasSecondStep } = await requireSession(context);
-  const { installation } = context.get(requestContextKey);
+  const { passkeys: offered } = context.get(requestContextKey).installation.auth;
   const [retention, ownProfile, sessions, passkeys, pendingEmailChange, dataExport, required] = await Promise.all([
     findRetention(services, actor),
     findOwnProfile(services, actor),
@@ -74,7 +74,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         history: describePasskey({ createdAt, lastUsedAt }, now, profile.timezone),
       })),
       thisDevice: describeDevice(request.headers.get("user-agent")),
-      passkeyOrigin: installation.auth.passkeys.isOffered(request.url) ? null : services.settings.appUrl.origin,
+      passkeyHome: offered.isOffered(request.url) ? "here" : offered.origin,
       sessions: sessions
         .map((session) => ({
           id: session.id,

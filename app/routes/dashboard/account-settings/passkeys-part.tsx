@@ -19,14 +19,14 @@ export interface PasskeysPartProps {
   hasSecondStep: boolean;
   /** The new passkey's name, unless the speaker chooses another. */
   thisDevice: string;
-  /** Where browsers have passkeys, unless it is here. */
-  passkeyOrigin: string | null;
+  /** The origin where browsers have passkeys; null where this installation's address is a number. */
+  passkeyHome: "here" | (string & {}) | null;
 }
 
 type Task = { kind: "add" } | { kind: "rename" | "remove"; passkey: ListedPasskey };
 
 /** Lists the account's passkeys; each can be renamed and removed. */
-export function PasskeysPart({ passkeys, hasSecondStep, thisDevice, passkeyOrigin }: PasskeysPartProps) {
+export function PasskeysPart({ passkeys, hasSecondStep, thisDevice, passkeyHome }: PasskeysPartProps) {
   const [task, setTask] = useState<Task | null>(null);
   const isMissing = useHydrated() && !hasPasskeys();
   const onClose = () => setTask(null);
@@ -43,8 +43,10 @@ export function PasskeysPart({ passkeys, hasSecondStep, thisDevice, passkeyOrigi
           ))}
         </ul>
       )}
-      {passkeyOrigin !== null ? (
-        <p className="quiet">To add one, open {passkeyOrigin}.</p>
+      {passkeyHome === null ? (
+        <p className="quiet">Browsers have passkeys only where the address is a name. This one is a number.</p>
+      ) : passkeyHome !== "here" ? (
+        <p className="quiet">To add one, open {passkeyHome}.</p>
       ) : isMissing ? (
         <p className="quiet">This browser doesn't support passkeys.</p>
       ) : (
