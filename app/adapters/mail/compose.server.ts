@@ -22,7 +22,7 @@ const toSenderName = (text: string) =>
  * Throws MailRefused when `to` is not exactly one address.
  */
 export function compose(email: OutgoingMail, from: string, host: string): Message.Options {
-  const { id, to, unsubscribe, installation, fromName, ...content } = email;
+  const { id, to, unsubscribe, installation, fromName, isByHand, ...content } = email;
   // The settings were checked.
   const sender = parseSender(from) ?? { name: "", address: from };
   const name = fromName ?? (sender.name || !installation ? undefined : installation);
@@ -33,8 +33,8 @@ export function compose(email: OutgoingMail, from: string, host: string): Messag
     from: name === undefined ? from : { name: toSenderName(name), address: sender.address },
     messageId: `<${id}@${host}>`,
     headers: {
-      // Prevents automatic replies (RFC 3834).
-      "Auto-Submitted": "auto-generated",
+      // A person's absence note answers a person alone (RFC 3834; Exchange reads its own header).
+      ...(!isByHand && { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "OOF, AutoReply" }),
       ...(unsubscribe && {
         "List-Unsubscribe": `<${unsubscribe}>`,
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",

@@ -9,6 +9,7 @@ import { folderMail, listEmails, readEmail } from "#app/adapters/mail/folder.ser
 import { smtpMail } from "#app/adapters/mail/smtp.server.ts";
 import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
 import { selfSigned } from "#tests/support/self-signed.ts";
+import { startStrictRelay } from "#tests/support/strict-relay.ts";
 
 const from = "Talk Hubs <no-reply@hubs.example>";
 const host = "hubs.example";
@@ -139,5 +140,29 @@ describe("a mail server", () => {
     expect(away).not.toBeInstanceOf(MailRefused);
     await mailers.SMTP.mail.send({ ...email, id: "after" });
     expect(server.received.at(-1)?.messageId).toBe("<after@hubs.example>");
+  });
+});
+
+describe("how the program greets", () => {
+  const greetingOf = async (appHost: string, query = "") => {
+    const { url, greetings, close } = await startStrictRelay();
+    const mail = smtpMail({ url: `${url}${query}`, from, host: appHost });
+    const answer = await mail.check().then(
+      () => "taken",
+      (error: Error) => error.message,
+    );
+    mail.close();
+    await close();
+    return [greetings.at(-1), answer];
+  };
+
+  it("is the host of APP_URL, or the name in SMTP_URL; a relay's answer to another is quoted", async () => {
+    expect(await greetingOf("hubs.example")).toEqual(["EHLO hubs.example", "taken"]);
+    expect(await greetingOf("hubs.example", "?name=mail.hubs.example")).toEqual(["EHLO mail.hubs.example", "taken"]);
+    expect(await greetingOf("[2001:db8::1]")).toEqual(["EHLO [IPv6:2001:db8::1]", "taken"]);
+    expect(await greetingOf("127.0.0.1")).toEqual([
+      "EHLO [127.0.0.1]",
+      "the mail server says: 421 4.7.0 Try again later, closing connection. (EHLO)",
+    ]);
   });
 });
