@@ -51,6 +51,7 @@ const replyInOwnWords: EmailTemplate<BookingReplyEmail> = (
   { appUrl, companyLine },
 ) => ({
   subject: `Re: your booking request “${event}”`,
+  isByHand: true,
   body: (
     <EmailLayout
       preview={cutText(reply, 140)}

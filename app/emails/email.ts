@@ -10,6 +10,8 @@ export interface Email {
   replyTo?: string;
   /** For optional emails: the URL where a POST unsubscribes. */
   unsubscribe?: string;
+  /** The speaker wrote it to this reader. */
+  isByHand?: boolean;
 }
 export type EmailTemplate<Values> = (values: Values, settings: Settings) => Email;
 
