@@ -7,6 +7,9 @@ interface ServiceError extends Error {
   /** SMTP's reply, such as 535. */
   responseCode?: number;
   command?: string;
+  /** What our mailer makes of it: the server's words, and whether they concern all emails. */
+  reply?: string;
+  isForAll?: boolean;
   statusCode?: number;
   $metadata?: { httpStatusCode?: number };
 }
@@ -100,24 +103,32 @@ export function describeStorageFailure(error: unknown, { endpoint, bucket }: { e
   return new OperatorError(reason, { cause: error });
 }
 
-/** Why the mail server refused a test email. Its own text may name the recipient or echo the password, so it stays out. */
+/** Why the mail server refused a test email, with its answer as `quoteRefusal` lets it be seen. */
 export function describeMailFailure(error: unknown) {
-  const [innermost] = listCauses(error).reverse();
-  const { code = "", responseCode, command } = innermost ?? {};
-  const reply = responseCode ? ` (${responseCode})` : "";
+  const causes = listCauses(error);
+  const { reply: quote, isForAll } = causes[0] ?? {};
+  const { code = "", responseCode, command = "", message = "" } = causes.at(-1) ?? {};
+  const answer = responseCode ? ` (${responseCode})${quote ? `: “${quote}”` : ""}` : "";
+  const isEncryption = code === "ETLS" || (!responseCode && /certificate|TLS|SSL/i.test(message));
   const reason =
     code === "EAUTH"
-      ? `SMTP_URL: the server refuses the account or its password${reply}`
-      : code === "ETLS" || /certificate|TLS|SSL/i.test(innermost?.message ?? "")
+      ? `SMTP_URL: the server refuses the account or its password${answer}`
+      : isEncryption
         ? "SMTP_URL: the connection can't be encrypted; its certificate may be expired, or self-signed (SMTP_CA_FILE)"
-        : command === "MAIL FROM"
-          ? `MAIL_FROM: the server refuses this sender${reply}`
-          : command === "RCPT TO"
-            ? `SUPPORT_EMAIL: the server refuses this recipient${reply}`
-            : responseCode
-              ? `SMTP_URL: the server refuses the email${reply}`
-              : `SMTP_URL: no connection (${code || "unknown error"})`;
+        : responseCode
+          ? `${nameRefused(command, isForAll)}${answer}`
+          : `SMTP_URL: no connection (${code || "unknown error"})`;
   return new OperatorError(reason, { cause: error });
+}
+
+function nameRefused(command: string, isForAll = false): string {
+  if (command === "MAIL FROM") return "MAIL_FROM: the server refuses this sender";
+  const knowsReader = command === "RCPT TO" || command === "DATA";
+  if (!knowsReader) return "SMTP_URL: the server refuses the connection";
+  if (isForAll) return "MAIL_FROM, SMTP_URL: the server refuses this sender, its rights or more emails";
+  return command === "RCPT TO"
+    ? "SUPPORT_EMAIL: the server refuses this recipient"
+    : "SMTP_URL: the server refuses the email";
 }
 
 /** Why Stripe did not accept a request. */

@@ -13,7 +13,7 @@ const sources: MetricSources = {
   readQueues: async () => [
     {
       queue: "send-email",
-      counts: { waiting: 6, delayed: 5, running: 1, failed: 2 },
+      counts: { waiting: 6, delayed: 5, refused: 3, running: 1, failed: 2 },
       oldestAgeSeconds: 90.5,
     },
   ],
@@ -62,6 +62,7 @@ it("reports the state of the installation", async () => {
       'talk_hubs_database_connections_max{pool="requests"} 10',
       'talk_hubs_database_waiting{pool="requests"} 5',
       'talk_hubs_queue_jobs{queue="send-email",state="waiting"} 6',
+      'talk_hubs_queue_jobs{queue="send-email",state="refused"} 3',
       'talk_hubs_queue_jobs{queue="send-email",state="failed"} 2',
       'talk_hubs_queue_oldest_job_age_seconds{queue="send-email"} 90.5',
       'talk_hubs_part_up{part="database"} 1',

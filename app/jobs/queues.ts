@@ -5,13 +5,13 @@ const daySeconds = 24 * 60 * 60;
 /** A job is tried 8 times over about an hour and a half, then stored as failed. */
 const defaultPolicy: QueuePolicy = { retryLimit: 8, retryDelay: 10, retryBackoff: true, expireInSeconds: 300 };
 /**
- * An email survives a mail server that is down for a day: after growing pauses (from 5 s) it is retried hourly. Unsent
- * emails stay as failed for 30 days, so that an administrator can send them again. What a killed process had in hand
+ * An email survives a mail server that takes none for three days: after growing pauses (from 5 s, over an hour and a half) it
+ * is retried hourly. Unsent emails stay as failed for 30 days, so that an administrator can send them again. What a killed process had in hand
  * leaves within 30 s: without a heartbeat for 12 s (noticed within 5), and after the first pause of at most 10 s.
  */
 const emailPolicy: QueuePolicy = {
   ...defaultPolicy,
-  retryLimit: 32,
+  retryLimit: 80,
   retryDelay: 5,
   heartbeatSeconds: 12,
   retryDelayMax: 60 * 60,

@@ -1,7 +1,7 @@
 import type { JobResult, JobWithMetadata } from "pg-boss";
 import { withLogContext } from "#app/adapters/log/context.server.ts";
 import { summariseError } from "#app/adapters/log/describe-error.ts";
-import { MailRefused } from "#app/adapters/mail/contract.ts";
+import { type Mail, MailDelayed, MailRefused } from "#app/adapters/mail/contract.ts";
 import type { JobOrder } from "#app/adapters/queue/contract.ts";
 import { ownFailure, waitingMessage } from "#app/adapters/queue/pg-boss.server.ts";
 import { readFromReplica } from "#app/database/read-replica.server.ts";
@@ -141,7 +141,16 @@ export async function sendQueuedEmails(
   );
   const servedReaders = [...jobsByReader.keys()].filter((_, index) => !results[index]?.some(isRetriedForReader));
   if (servedReaders.length) await order.wake("send-email", "to", servedReaders);
+  await wakeRefusedEmails(services.mail, order);
   return results.flat();
+}
+
+const refusing = new WeakSet<Mail>();
+
+/** What the mail server refused leaves as soon as it takes one email. */
+async function wakeRefusedEmails(mail: Mail, order: JobOrder) {
+  if (mail.refusal?.()) refusing.add(mail);
+  else if (refusing.delete(mail)) await order.wakeRefused("send-email");
 }
 
 const isLastAttempt = ({ retryCount, retryLimit }: EmailWork) => retryCount >= retryLimit;
@@ -153,7 +162,7 @@ const isRetriedForReader = ({ status, output }: JobResult) =>
 const toFailure = ({ id }: EmailWork, output: object): JobResult => ({ id, status: "failed", output });
 
 function sendQueued(services: Services, job: EmailWork): Promise<JobResult> {
-  const { id, data, retryCount } = job;
+  const { id, data } = job;
   return withLogContext({ queue: "send-email", jobId: id }, async (): Promise<JobResult> => {
     let email: EmailJob | SendResult | null = null;
     try {
@@ -162,21 +171,32 @@ function sendQueued(services: Services, job: EmailWork): Promise<JobResult> {
       const result = isSendResult(email) ? email : await sendCurrent(services, job, email);
       await storeWhenBack(() => recordResult(services, data, result));
     } catch (error) {
+      logFailure(services, job, error);
       const isRefused = error instanceof MailRefused;
-      services.log.warn({ err: error, template: data.template, attempt: retryCount, isRefused }, "email not sent");
       // The speaker sees on a list that it failed and can send it again, so it is no dead email for the administrator.
       if (isListed(data) && (isRefused || isLastAttempt(job))) {
         await recordResult(services, data, isRefused ? "refused" : "failed");
         return { id, status: "completed" };
       }
-      const output = {
-        message: summariseError(error),
-        ...((!email || error instanceof EmailNotRendered) && ownFailure),
-      };
+      const isOwn = !email || error instanceof EmailNotRendered;
+      const output = { ...describeFailure(error), ...(isOwn && ownFailure) };
       return isRefused ? { id, status: "deadletter", output } : toFailure(job, output);
     }
     return { id, status: "completed" };
   });
+}
+
+/** Once for each attempt that reached the mail server. */
+function logFailure({ log }: Services, { data, retryCount }: EmailWork, error: unknown) {
+  const details = { err: error, template: data.template, attempt: retryCount, isRefused: error instanceof MailRefused };
+  if (!(error instanceof MailDelayed) || !error.isForAll) log.warn(details, "email not sent");
+  else if (!error.isRepeated) log.error(details, "the mail server refuses our emails");
+}
+
+/** What is stored of it. `reply`: the mail server's words, where they concern all emails. */
+function describeFailure(error: unknown) {
+  if (!(error instanceof MailDelayed)) return { message: summariseError(error) };
+  return { message: error.message, ...(error.isForAll && { reply: error.reply }) };
 }
 
 /** What became of an email: sent, or why not. "withdrawn": its reader does not want it. */

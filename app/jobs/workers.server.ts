@@ -56,6 +56,8 @@ export async function startWorkers(boss: PgBoss, services: Services, heldFiles: 
     order: pgBossJobOrder(services.db),
     deleteJob: (id: string) => deleteFinishedJobs(boss, services, "send-email", [id]),
   };
+  // Its operator may have removed the reason with the settings of this start.
+  await emailQueue.order.wakeRefused("send-email");
   await runWorkers("send-email", emailsPace, (options, onEnd) =>
     boss.work<Jobs["send-email"], void, typeof options & { perJobResults: true }>(
       "send-email",

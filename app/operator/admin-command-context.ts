@@ -10,6 +10,8 @@ export interface AdminArguments {
   reason?: string;
   page?: string;
   print?: boolean;
+  since?: string;
+  kind?: string;
   for?: string;
   dates?: string;
   timezone?: string;

@@ -171,6 +171,33 @@ it("list-jobs counts what waits and runs, and lists what failed", async ({ db })
   expect((await refusal("list-jobs", "--page", "0"))[0]).toBe("usage");
 });
 
+describe("retry-emails", () => {
+  it("queues failed emails again, those of a kind or since a day, as if they were new", async ({ db }) => {
+    const { run, refusal } = atTerminal(db);
+    expect(await run("retry-emails")).toBe("No email has failed.");
+    await insertSpeaker(db, ada);
+    for (let email = 0; email < 2; email++) await run("reset-password", ada.email);
+    await run("suspend", ada.email, "--reason", "Spam");
+    await db.execute(`update pgboss.job set state = 'failed', retry_count = 80, completed_on = '2026-11-20T12:00Z'`);
+    expect(await run("retry-emails", "--since", "2026-11-21")).toBe("No email has failed.");
+    expect(await run("retry-emails", "--kind", "receipt")).toBe(
+      'No email "receipt" has failed. These have: account-suspended, set-password.',
+    );
+    expect((await refusal("retry-emails", "--since", "yesterday"))[0]).toBe("usage");
+    expect(await run("retry-emails", "--kind", "account-suspended", "--since", "2026-11-20T11:00Z")).toMatch(
+      /^Queued again: 1 email\./,
+    );
+    expect(await run("retry-emails")).toMatch(/^Queued again: 2 emails\./);
+    const jobs = await db.execute("select distinct state::text, retry_count as tries from pgboss.job");
+    expect(jobs.rows).toEqual([{ state: "retry", tries: 0 }]);
+    const entries = await db.select().from(auditEntries).where(eq(auditEntries.act, "job-retried"));
+    expect(entries.map(({ detail }) => detail)).toEqual([
+      "1 email, account-suspended, since 2026-11-20T11:00:00.000Z",
+      "2 emails",
+    ]);
+  });
+});
+
 it("send-test-email refuses what is no address", async ({ db }) => {
   expect((await atTerminal(db).refusal("send-test-email", "nobody"))[0]).toBe("usage");
 });

@@ -15,6 +15,7 @@ import type { AdminArguments, AdminCommandContext } from "#app/operator/admin-co
 import { UsageError } from "#app/operator/control-messages.ts";
 import { sendTestEmail } from "#app/operator/doctor.server.ts";
 import { importTalksCommand } from "#app/operator/import-talks-command.server.ts";
+import { retryEmailsCommand } from "#app/operator/retry-emails-command.server.ts";
 import { OperatorError } from "#app/operator-error.ts";
 
 export const adminUsage = `npm run admin -- COMMAND
@@ -31,6 +32,8 @@ export const adminUsage = `npm run admin -- COMMAND
   import-talks FILE --for USERNAME [--dry-run]
                             makes drafts of the talks in a table, a file of Sessionize or a saved page of Notist, and reports
                             each line; also --dates day-first|month-first, --timezone ZONE, --speaker "...", --event "..."
+  retry-emails [--since DAY] [--kind KIND]
+                            queues failed emails again, and those that the mail server refused; KIND as in booking-receipt
   list-jobs [--page N]      counts the jobs of each queue, and lists those that failed, with the reason
 
 The product may run meanwhile: with the embedded database it does the work itself. A command that waits says for what, and gives up after 30 s. A refused command ends with status 1, one that makes no sense with 2.`;
@@ -55,6 +58,7 @@ function readArguments(args: string[]): AdminArguments {
       allowPositionals: true,
       options: {
         ...{ role: text, name: text, reason: text, page: text, print: flag },
+        ...{ since: text, kind: text },
         ...{ for: text, dates: text, timezone: text, speaker: text, event: text, "dry-run": flag },
       },
     });
@@ -75,6 +79,7 @@ const commands: Record<string, (context: AdminCommandContext, given: AdminArgume
   "send-test-email": testEmail,
   "list-jobs": listJobs,
   "import-talks": importTalksCommand,
+  "retry-emails": retryEmailsCommand,
 };
 
 async function create(context: AdminCommandContext, given: AdminArguments) {
@@ -164,7 +169,7 @@ async function listJobs(context: AdminCommandContext, { page = "1" }: AdminArgum
 
 /** Such as "send-email  2 waiting, 1 running, the oldest for 40 s"; empty for a queue without unfinished jobs. */
 function describeQueue({ queue, counts, oldestAgeSeconds }: QueueState): string {
-  const states = (["waiting", "delayed", "running"] as const).filter((state) => counts[state] > 0);
+  const states = (["waiting", "delayed", "refused", "running"] as const).filter((state) => counts[state] > 0);
   const age = oldestAgeSeconds > 0 ? [`the oldest for ${Math.round(oldestAgeSeconds)} s`] : [];
   return states.length ? `${queue}  ${[...states.map((state) => `${counts[state]} ${state}`), ...age].join(", ")}` : "";
 }

@@ -196,7 +196,17 @@ describe("names the setting, never the secret, and still tries the other parts:"
     const mail = await startMailServer(() => 550);
     const { email } = await examineWith(mailAt(mail.url));
     await mail.goDown();
-    expect(email).toBe("!SUPPORT_EMAIL: the server refuses this recipient (550)");
+    expect(email).toBe("!SUPPORT_EMAIL: the server refuses this recipient (550): “550 says the server”");
+  });
+
+  it("a mail server that refuses the sender, in its own words without the reader's address", async () => {
+    const errorText = () => "5.7.1 <no-reply@hubs.example>: Sender address rejected, for grace@example.com";
+    const mail = await startMailServer(() => 553, { errorText });
+    const { email } = await examineWith(mailAt(mail.url));
+    await mail.goDown();
+    expect(email).toBe(
+      "!MAIL_FROM, SMTP_URL: the server refuses this sender, its rights or more emails (553): “553 5.7.1 <no-reply@hubs.example>: Sender address rejected, for …”",
+    );
   });
 });
 

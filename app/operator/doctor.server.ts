@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { sql } from "drizzle-orm";
 import { describeSender, parseSender } from "#app/adapters/mail/sender.ts";
+import { findRefusal } from "#app/adapters/queue/refused-jobs.server.ts";
 import type { FileStorage } from "#app/adapters/storage/contract.ts";
 import type { Config } from "#app/config.server.ts";
 import { findSchemaAge, type OpenedDatabase, openDatabase } from "#app/database/connect.server.ts";
@@ -115,7 +116,15 @@ export async function describeDatabase(database: Pick<OpenedDatabase, "db" | "ki
     older: "the next start will migrate it",
     none: "empty: the first start fills it",
   };
-  return `PostgreSQL ${rows[0]?.version} (${way}), ${state[age]}`;
+  return `PostgreSQL ${rows[0]?.version} (${way}), ${state[age]}${age === "current" ? await describeRefusal(database.db) : ""}`;
+}
+
+/** What emails wait for in the queue, beside what the mail server says to this machine. */
+async function describeRefusal(db: OpenedDatabase["db"]): Promise<string> {
+  const refused = await findRefusal(db, "send-email");
+  return refused
+    ? `; ${refused.count} emails wait, because the mail server says: ${refused.replies.map((reply) => `“${reply}”`).join(", ")}`
+    : "";
 }
 
 /** The product starts and works without its replica, so nothing else would tell. */

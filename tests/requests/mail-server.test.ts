@@ -1,18 +1,25 @@
 // Emails and a real mail server: what arrives, what is retried, what fails, and what is deleted.
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { readQueueStates } from "#app/adapters/queue/pg-boss.server.ts";
 import type { QueuedEmail } from "#app/emails/index.ts";
 import { drainQueue } from "#tests/support/drain-queue.ts";
+import { insertSpeaker } from "#tests/support/fixtures.ts";
 import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
+import { grace } from "#tests/support/people.ts";
 import { startOwnTestApp, type TestApp } from "#tests/support/test-app.ts";
 
 let app: TestApp;
 let server: MailServer;
+/** What the server says of the sender while it may not send. */
+const notOwned = "5.7.1 <no-reply@hubs.example>: Sender address rejected: not owned by user svc";
+let maySend = true;
 /** Readers whose mailboxes take nothing for now. */
 const notNow = new Set<string>();
 beforeAll(async () => {
-  server = await startMailServer((recipient) =>
-    recipient.startsWith("nobody") ? 550 : notNow.has(recipient) ? 450 : undefined,
+  server = await startMailServer(
+    (recipient) => (!maySend ? 553 : recipient.startsWith("nobody") ? 550 : notNow.has(recipient) ? 450 : undefined),
+    { errorText: () => (maySend ? "says the server" : notOwned) },
   );
   app = await startOwnTestApp({ SMTP_URL: server.url, MAIL_FROM: "Talk Hubs <no-reply@hubs.example>" });
 });
@@ -122,5 +129,38 @@ describe("an email", () => {
     });
     expect(await listQueuedEmails()).toEqual([]);
     expect(findReceived(to)).toEqual([]);
+  });
+});
+
+describe("a mail server that refuses the sender", () => {
+  const readers = Array.from({ length: 12 }, (_, i) => `reader${i}@example.com`);
+  const listAll = () => readers.flatMap(findReceived);
+
+  it("is not tried with each email; the administrator reads its words once, and all arrive when it takes one", async () => {
+    maySend = false;
+    const before = server.recipientCount();
+    await enqueueEmails(...readers.map(createSetPasswordEmail));
+    await retryNow();
+    // What is under way together is tried together; each by itself would have been tried twice.
+    expect(server.recipientCount() - before).toBeLessThan(readers.length);
+    await insertSpeaker(app.db, grace);
+    const administrator = await app.visitor().signIn(grace);
+    const readPanel = async () => (await administrator.open("/admin-dashboard")).text;
+    await expect.poll(readPanel).toContain("12 emails wait");
+    expect((await readPanel()).split(`553 ${notOwned}`)).toHaveLength(2);
+    const countRefused = async () => (await readQueueStates(app.db, ["send-email"]))[0]?.counts;
+    await expect.poll(countRefused).toMatchObject({ refused: 12, delayed: 0, failed: 0 });
+
+    maySend = true;
+    const now = Date.now;
+    const later = vi.spyOn(Date, "now").mockImplementation(() => now() + 60_000);
+    await app.db.execute(sql`
+      update pgboss.job set start_after = now() where data ->> 'to' = ${readers[0]} and state = 'retry'`);
+    await drainQueue(app);
+    await expect.poll(() => listAll().length).toBe(readers.length);
+    later.mockRestore();
+    await drainQueue(app);
+    expect(await listQueuedEmails()).toEqual([]);
+    expect(await readPanel()).not.toContain("emails wait");
   });
 });

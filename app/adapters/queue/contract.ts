@@ -74,13 +74,24 @@ export interface JobOrder {
   findWaiting(queue: string, jobs: { id: string }[], field: string): Promise<Set<string>>;
   /** Lets the jobs that waited for one of `values` run now. */
   wake(queue: string, field: string, values: string[]): Promise<void>;
+  /** Lets the jobs run now that a service outside refused for a reason that concerns all. */
+  wakeRefused(queue: string): Promise<void>;
+}
+
+/** Jobs that a service outside refuses for reasons that concern all. */
+export interface RefusedJobs {
+  count: number;
+  /** The service's words, those about most jobs first, without personal data. */
+  replies: string[];
+  /** Since when the oldest waits. */
+  since: Date;
 }
 
 /** The unfinished and failed jobs of one queue. */
 export interface QueueState {
   queue: string;
-  /** `waiting` jobs are due, `delayed` ones are not yet, or wait for their next attempt. */
-  counts: Record<"waiting" | "delayed" | "running" | "failed", number>;
+  /** `waiting` jobs are due, `delayed` ones are not yet, or wait for their next attempt; `refused` ones too, for a reason that concerns all. */
+  counts: Record<"waiting" | "delayed" | "refused" | "running" | "failed", number>;
   /** How long the oldest job has been due, its failed attempts included; 0 without one. */
   oldestAgeSeconds: number;
 }
@@ -117,6 +128,8 @@ export interface FailedJobs<Jobs extends JobMap> {
   /** Failed jobs of all queues, the latest failure first. */
   list(db: Database, page: { limit: number; skip: number }): Promise<FailedJob<Jobs>[]>;
   count(db: Database): Promise<number>;
+  /** What jobs of a queue wait for that a service outside refuses; null if it refuses none. */
+  findRefusal(db: Database, queue: NameIn<Jobs>): Promise<RefusedJobs | null>;
   /** Retries a failed job at once; null when there is none with that id. */
   retry(tx: Database, id: string): Promise<FailedJob<Jobs> | null>;
   /** Deletes a failed job; null when there is none with that id. */

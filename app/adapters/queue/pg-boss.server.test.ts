@@ -60,7 +60,7 @@ describe("a job", () => {
     const states = new Map((await readQueueStates(db, queueNames)).map((state) => [state.queue, state]));
     expect([...states.keys()]).toEqual(queueNames);
     const objects = states.get("remove-objects");
-    expect(objects?.counts).toEqual({ waiting: 1, delayed: 2, running: 1, failed: 1 });
+    expect(objects?.counts).toEqual({ waiting: 1, delayed: 2, refused: 0, running: 1, failed: 1 });
     expect(objects?.oldestAgeSeconds).toBeCloseTo(3_600, -1);
     expect(states.get("remove-folder")).toMatchObject({ counts: { waiting: 0, delayed: 1 }, oldestAgeSeconds: 0 });
     expect(states.get("sweep")?.oldestAgeSeconds).toBe(0);

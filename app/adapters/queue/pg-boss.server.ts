@@ -15,6 +15,7 @@ import type {
   QueuePolicy,
   QueueState,
 } from "#app/adapters/queue/contract.ts";
+import { findRefusal, isRefused, wakeRefused } from "#app/adapters/queue/refused-jobs.server.ts";
 import { steadyClock } from "#app/adapters/queue/set-back-clock.server.ts";
 import type { Database } from "#app/database/connect.server.ts";
 
@@ -149,6 +150,7 @@ export const pgBossJobOrder = (db: Database): JobOrder => ({
       where name = ${queue} and state = 'retry' and output ->> 'message' = ${waitingMessage}
         and start_after > now() and lower(data ->> ${field}) in ${values.map((value) => value.toLowerCase())}`);
   },
+  wakeRefused: (queue) => wakeRefused(db, queue),
 });
 
 /**
@@ -202,6 +204,7 @@ export function pgBossFailedJobs<Jobs extends JobMap>(boss: PgBoss, queueNames: 
       const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from (${failed}) f`);
       return rows[0]?.n ?? 0;
     },
+    findRefusal,
     async retry(tx, id) {
       const job = await lockFailed(tx, id);
       if (job) await callWithin(tx, (db) => boss.retry(job.queue, id, { db }));
@@ -220,7 +223,8 @@ export async function readQueueStates(db: Database, queueNames: string[]): Promi
   const { rows } = await db.execute<QueueState["counts"] & { name: string; age: number }>(sql`
     select name,
       count(*) filter (where state in ('created', 'retry') and start_after <= now())::int as waiting,
-      count(*) filter (where state in ('created', 'retry') and start_after > now())::int as delayed,
+      count(*) filter (where state in ('created', 'retry') and start_after > now() and not (${isRefused}))::int as delayed,
+      count(*) filter (where ${isRefused} and start_after > now())::int as refused,
       count(*) filter (where state = 'active')::int as running,
       count(*) filter (where state = 'failed')::int as failed,
       -- An attempt that failed moves start_after on: for a retried job, its first moment counts.
@@ -231,11 +235,12 @@ export async function readQueueStates(db: Database, queueNames: string[]): Promi
     const {
       waiting = 0,
       delayed = 0,
+      refused = 0,
       running = 0,
       failed = 0,
       age = 0,
     } = rows.find(({ name }) => name === queue) ?? {};
-    return { queue, counts: { waiting, delayed, running, failed }, oldestAgeSeconds: age };
+    return { queue, counts: { waiting, delayed, refused, running, failed }, oldestAgeSeconds: age };
   });
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
-import type { FailedJob } from "#app/adapters/queue/contract.ts";
+import type { FailedJob, RefusedJobs } from "#app/adapters/queue/contract.ts";
 import { profiles, tasks } from "#app/database/schema/index.ts";
 import { assertAdministrator, toSentenceCase } from "#app/domain/admin/admin.ts";
 import { writeAudit } from "#app/domain/admin/audit.server.ts";
@@ -54,6 +54,12 @@ export async function listFailedJobs({ db, failedJobs }: Services, actor: Actor,
 export function countFailedJobs({ db, failedJobs }: Services, actor: Actor): Promise<number> {
   assertAdministrator(actor);
   return failedJobs.count(db);
+}
+
+/** What emails wait for that the mail server refuses to all; null if it refuses none. The administrator only. */
+export function findMailRefusal({ db, failedJobs }: Services, actor: Actor): Promise<RefusedJobs | null> {
+  assertAdministrator(actor);
+  return failedJobs.findRefusal(db, "send-email");
 }
 
 type JobOutcome = Outcome<undefined, "job-missing">;

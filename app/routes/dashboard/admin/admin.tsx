@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { countFailedJobs } from "#app/domain/admin/failed-jobs.server.ts";
+import { countFailedJobs, findMailRefusal } from "#app/domain/admin/failed-jobs.server.ts";
 import { countHelpMessages } from "#app/domain/admin/help-messages.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { signedInAction } from "#app/request/intents.server.ts";
@@ -11,6 +11,7 @@ import styles from "#app/routes/dashboard/admin/admin.module.css";
 import { AuditTab } from "#app/routes/dashboard/admin/audit-tab.tsx";
 import { describeBackups } from "#app/routes/dashboard/admin/backup-line.ts";
 import { JobsTab } from "#app/routes/dashboard/admin/jobs-tab.tsx";
+import { describeMailRefusal, type MailRefusalText } from "#app/routes/dashboard/admin/mail-line.ts";
 import { MessagesTab } from "#app/routes/dashboard/admin/messages-tab.tsx";
 import { PaymentsTab } from "#app/routes/dashboard/admin/payments-tab.tsx";
 import { SendersTab } from "#app/routes/dashboard/admin/senders-tab.tsx";
@@ -37,10 +38,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = await requireAdministrator(context);
   const query = new URL(request.url).searchParams;
   const { installation } = context.get(requestContextKey);
-  const [profile, messages, failedJobs, backupState] = await Promise.all([
+  const [profile, messages, failedJobs, mailRefusal, backupState] = await Promise.all([
     findOwnProfile(services, actor),
     countHelpMessages(services, actor),
     countFailedJobs(services, actor),
+    findMailRefusal(services, actor),
     installation.findBackupState(),
   ]);
   const { timezone } = orNotFound(profile);
@@ -48,6 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const frame = {
     openCounts: { messages: messages.open, failedJobs },
     backups: describeBackups(backupState, services.clock.now(), timezone),
+    mailRefusal: describeMailRefusal(mailRefusal, services.clock.now(), timezone),
   };
   switch (query.get("tab")) {
     case "messages":
@@ -70,7 +73,7 @@ export const action = signedInAction(adminForms, { whileLocked: "allowed", isFor
 export const headers = retryAfterHeaders;
 
 export default function Admin({ loaderData }: Route.ComponentProps) {
-  const { openCounts, backups, tab } = loaderData;
+  const { openCounts, backups, mailRefusal, tab } = loaderData;
   const labelWithCount = (label: string, count: number) => (count > 0 ? `${label} ${formatCount(count)}` : label);
   const tabs = [
     { id: "accounts", label: "Accounts" },
@@ -104,6 +107,7 @@ export default function Admin({ loaderData }: Route.ComponentProps) {
             <p>{backups.failed}</p>
           </Notice>
         )}
+        {mailRefusal && <MailNotice {...mailRefusal} />}
       </div>
       <TabLinks
         label="Admin Panel"
@@ -122,3 +126,12 @@ export default function Admin({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
+
+const MailNotice = ({ title, text, replies }: MailRefusalText) => (
+  <Notice tone="warning" title={title}>
+    <p>{text}</p>
+    {replies.map((reply) => (
+      <p key={reply}>{reply}</p>
+    ))}
+  </Notice>
+);

@@ -97,7 +97,7 @@ function Sending({ item: { pending, total }, isDelayed }: { item: SentItem; isDe
       <Progress value={(settled / total) * 100} aria-label="Sending" animated={settled === 0 && !isDelayed} />
       {isDelayed && (
         <p className="quiet">
-          The mail server hasn't taken the rest yet. We'll keep trying for about a day, and you can leave this page.
+          The mail server hasn't taken the rest yet. We'll keep trying for three days, and you can leave this page.
         </p>
       )}
     </div>

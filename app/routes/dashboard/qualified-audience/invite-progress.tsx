@@ -42,7 +42,7 @@ export function InviteProgress(props: InviteProgressProps) {
       <Progress value={(done / total) * 100} aria-label="Sending invites" animated={done === 0 && !isDelayed} />
       {isDelayed && (
         <p className="quiet">
-          The mail server hasn't taken the rest yet. We'll keep trying for about a day, and you can leave this page.
+          The mail server hasn't taken the rest yet. We'll keep trying for three days, and you can leave this page.
         </p>
       )}
     </div>
