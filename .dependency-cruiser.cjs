@@ -87,7 +87,7 @@ const layers = {
     "(operator-error|system-account\\.server|version)\\.ts",
   ],
   sample: ["sample", "database", "domain/values"],
-  adapters: ["adapters", "database/connect"],
+  adapters: ["adapters", "database/connect", "domain/values/strict-text"],
   emails: ["emails", "ui/tokens", "domain/values", "settings\\.ts"],
   media: ["media", "concurrency", "adapters/log/contract", "domain/values", "system-account"],
   jobs: ["jobs", "domain", "emails", "adapters", "database", "(operator-error|services)\\.ts"],

@@ -14,9 +14,12 @@ export interface OutgoingRequest {
   body?: string;
 }
 
-/** `body` is the start of the response's, at most 4 KB. `location` is where a redirect leads, which is not followed. */
+/**
+ * `body` is the start of the response's, at most 4 KB; empty if it is not text. `location` is where a redirect leads, which is
+ * not followed. `retryAfter` is the header of that name.
+ */
 export type OutgoingResult =
-  | { kind: "responds"; status: number; body: string; location: string | null }
+  | { kind: "responds"; status: number; body: string; location: string | null; retryAfter?: string | undefined }
   /** Whatever the cause: which one would tell a stranger what listens where. */
   | { kind: "unreachable" };
 

@@ -5,6 +5,7 @@ import { isIP } from "node:net";
 import type { AddressVerdict, Links, OutgoingRequest, OutgoingResult } from "#app/adapters/links/contract.ts";
 import { createGate, hostOf, isPlainWebUrl, isWebPort } from "#app/adapters/links/gate.server.ts";
 import type { FindAddresses } from "#app/adapters/links/guarded-agents.server.ts";
+import { toStrictTextStart } from "#app/domain/values/strict-text.server.ts";
 
 const maxResponseBytes = 4 * 1024;
 
@@ -23,8 +24,9 @@ export function createSender({ origin, networks, findAddresses }: SenderOptions)
     const options = { method, signal, headers: { "user-agent": `TalkHubs (${origin})`, ...headers, ...length } };
     const response = await gate.request(url, options, body);
     const { statusCode: status = 0, headers: received } = response;
-    const { location = null } = received;
-    return { kind: "responds" as const, status, body: await readStart(response), location };
+    const { location = null, "retry-after": retryAfter, "content-type": type } = received;
+    const text = toStrictTextStart(await readStart(response), type);
+    return { kind: "responds" as const, status, body: text ?? "", location, retryAfter };
   }
 
   async function findVerdict(url: URL): Promise<AddressVerdict> {
@@ -54,7 +56,7 @@ export function createSender({ origin, networks, findAddresses }: SenderOptions)
 }
 
 /** The rest, which may be endless, is not received. */
-async function readStart(response: IncomingMessage): Promise<string> {
+async function readStart(response: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of response) {
@@ -63,5 +65,5 @@ async function readStart(response: IncomingMessage): Promise<string> {
     if (size >= maxResponseBytes) break;
   }
   response.destroy();
-  return Buffer.concat(chunks).subarray(0, maxResponseBytes).toString();
+  return Buffer.concat(chunks).subarray(0, maxResponseBytes);
 }

@@ -12,7 +12,7 @@ import { welcomeLinkSeconds } from "#app/domain/billing/receive-event.server.ts"
 import { reportDays } from "#app/domain/reports/reports.ts";
 import { stageLinkHours } from "#app/domain/stage/stage-links.server.ts";
 import { resultDays } from "#app/domain/tasks/tasks.ts";
-import { attemptPausesMs, receiverPauseMs } from "#app/domain/webhooks/webhooks.ts";
+import { maxRetryAfterMs } from "#app/domain/webhooks/webhooks.ts";
 
 type Schema = typeof schema;
 type MomentOf<Table> = {
@@ -98,11 +98,11 @@ export const storedEnds = {
   // Links to set a password, and sign-ins that wait for their second step.
   verifications: { expiresAt: welcomeLinkSeconds * 1_000 },
   waitingBookings: { createdAt: past, mailedAt: past },
-  webhookDeliveries: { lastAttemptAt: happened, nextAttemptAt: Math.max(...attemptPausesMs) },
+  webhookDeliveries: { lastAttemptAt: happened, nextAttemptAt: maxRetryAfterMs },
   webhookEndpoints: {
     failingSince: past,
     pausedAt: happened,
-    retryAt: receiverPauseMs(Number.POSITIVE_INFINITY),
+    retryAt: maxRetryAfterMs,
   },
   webhookEvents: { createdAt: past, maskedAt: happened },
 } satisfies StoredEnds;

@@ -113,6 +113,33 @@ it("twenty receivers of one lead: what they got is stored once, and Ada sees it 
 });
 
 describe("a receiver", () => {
+  it("that asks for a pause is left alone until then, and gets everything after", async () => {
+    const { id } = await connect(studio, ["lead.created"]);
+    await leave(studio);
+    studio.receiver.answer = (response) => response.writeHead(429, { "retry-after": "7200" }).end();
+    await deliverDueEvents(studio.services, id);
+    await tomasLeaves(studio);
+    studio.receiver.answer = (response) => response.end();
+    for (let minutes = 5; minutes < 120; minutes += 5) await deliverDueEvents(later(studio, minutes), id);
+    expect(studio.receiver.received).toHaveLength(1);
+    await deliverDueEvents(later(studio, 121), id);
+    expect((await deliveriesOf(studio, id)).map(({ state }) => state)).toEqual(["delivered", "delivered"]);
+  });
+
+  it("whose answer is not text is shown without it, and one that names its character set with it", async () => {
+    const { id } = await connect(studio, ["lead.created"]);
+    const answer = Buffer.from("Gr\u00fc\u00dfe", "latin1");
+    studio.receiver.answer = (response) => response.end(answer);
+    await leave(studio);
+    await deliverDueEvents(studio.services, id);
+    studio.receiver.answer = (response) =>
+      response.writeHead(200, { "content-type": "text/plain; charset=iso-8859-1" }).end(answer);
+    await tomasLeaves(studio);
+    await deliverDueEvents(studio.services, id);
+    const shown = (await deliveriesOf(studio, id)).map(({ exchanges }) => exchanges?.[0]?.response);
+    expect(shown.toSorted()).toEqual(["", "Gr\u00fc\u00dfe"]);
+  });
+
   const stateOf = async () => (await studio.services.db.select().from(webhookEndpoints))[0]?.pauseReason ?? "sending";
 
   it("that is down is paused after a day, Ada is emailed once, and what waits is sent when she resumes", async () => {

@@ -105,7 +105,8 @@ async function deliver(
       : { verdict: skipped(problem ?? ""), exchanges: [] };
   const now = services.clock.now();
   const attemptCount = delivery.attemptCount + 1;
-  const next = event && verdict.state === "failed" ? nextAttemptAt(event.type, attemptCount, now) : null;
+  const planned = event && verdict.state === "failed" ? nextAttemptAt(event.type, attemptCount, now) : null;
+  const next = planned && latest(planned, requestedPause([verdict]));
   const stored = event ? withoutSharedBody(exchanges, event) : exchanges;
   // Taken back while it was sent, it leaves no copy.
   const isMasked = sql`exists (
@@ -155,6 +156,15 @@ async function deleteLeadAddress({ db }: Services, eventId: string, now: Date) {
     await db.update(webhookDeliveries).set({ exchanges: null }).where(eq(webhookDeliveries.eventId, eventId));
 }
 
+/** When a receiver asks to be asked again, by the last of these attempts that says so. */
+const requestedPause = (verdicts: Verdict[]): Date | null =>
+  verdicts.reduce<Date | null>(
+    (last, each) => (each.state === "failed" && each.retryAt ? latest(each.retryAt, last) : last),
+    null,
+  );
+
+const latest = (one: Date, other: Date | null): Date => (other && other > one ? other : one);
+
 interface Batch {
   verdicts: Verdict[];
   /** The ids of the deliveries. */
@@ -185,7 +195,7 @@ async function recordHealth(services: Services, endpoint: Endpoint, { verdicts, 
     .set({
       failingSince,
       failureCount: endpoint.failureCount + 1,
-      retryAt: new Date(now.getTime() + receiverPauseMs(endpoint.failureCount)),
+      retryAt: latest(new Date(now.getTime() + receiverPauseMs(endpoint.failureCount)), requestedPause(verdicts)),
     })
     .where(isThis);
 }

@@ -3,7 +3,7 @@ import type { WebhookEvent } from "#app/domain/webhooks/event-data.server.ts";
 import { maskSecrets } from "#app/domain/webhooks/secrets.server.ts";
 import type { Receiver, SendRequest, Verdict } from "#app/domain/webhooks/target.server.ts";
 import { targets } from "#app/domain/webhooks/targets/all.server.ts";
-import { attemptLimitMs, maxWebhookBytes, type WebhookKind } from "#app/domain/webhooks/webhooks.ts";
+import { attemptLimitMs, maxWebhookBytes, readRetryAfter, type WebhookKind } from "#app/domain/webhooks/webhooks.ts";
 import type { Services } from "#app/services.ts";
 
 export interface EventAttempt {
@@ -34,17 +34,19 @@ export async function rehearseEvent(services: Services, receiver: KindedReceiver
 }
 
 async function attempt(
-  { links }: Services,
+  { links, clock }: Services,
   receiver: Receiver,
   run: (send: SendRequest) => Promise<Verdict>,
 ): Promise<EventAttempt> {
   const signal = AbortSignal.timeout(attemptLimitMs);
   const exchanges: WebhookExchange[] = [];
+  let retryAt: Date | null = null;
   const mask = (text: string) => maskSecrets(text, receiver.secrets);
   const send: SendRequest = async (request) => {
     const { method, url, headers, body = "" } = request;
     if (Buffer.byteLength(body) > maxWebhookBytes) throw new Error("a webhook's body is too large");
     const result = await links.send(request, signal);
+    retryAt = readRetryAfter(result.kind === "responds" ? result.retryAfter : undefined, clock.now());
     exchanges.push({
       method,
       url: mask(url),
@@ -56,5 +58,6 @@ async function attempt(
     });
     return result;
   };
-  return { verdict: await run(send), exchanges };
+  const verdict = await run(send);
+  return { verdict: verdict.state === "failed" && retryAt ? { ...verdict, retryAt } : verdict, exchanges };
 }

@@ -15,8 +15,8 @@ export interface Receiver {
 export type Verdict =
   | { state: "delivered"; message: string }
   | { state: "skipped"; message: string }
-  /** `isFinal`: it will never accept anything again. */
-  | { state: "failed"; message: string; isFinal?: boolean };
+  /** `isFinal`: it will never accept anything again. `retryAt`: it asks not to be asked before. */
+  | { state: "failed"; message: string; isFinal?: boolean; retryAt?: Date };
 
 export type SendRequest = (request: OutgoingRequest) => Promise<OutgoingResult>;
 

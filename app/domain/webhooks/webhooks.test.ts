@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { editEndpointForms, newEndpointForms } from "#app/domain/webhooks/form.ts";
-import { nextAttemptAt, receiverPauseMs, targetDescriptions } from "#app/domain/webhooks/webhooks.ts";
+import { nextAttemptAt, readRetryAfter, receiverPauseMs, targetDescriptions } from "#app/domain/webhooks/webhooks.ts";
 
 const id = "0b0e7f0a-6a5f-4f55-9f57-0a7a2b9c1d11";
 const url = { id, kind: "url", name: "My CRM", address: "https://example.com/hook", events: ["lead.created"] };
@@ -77,4 +77,28 @@ it("a delivery is tried 11 times, over most of a day, and a lead's deletion unti
 
 it("every kind sends at least leads", () => {
   for (const { events } of Object.values(targetDescriptions)) expect(events).toContain("lead.created");
+});
+
+describe("a receiver's Retry-After", () => {
+  const now = new Date("2026-11-29T12:00:00Z");
+  const hoursFrom = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+
+  it.each([
+    ["7200", hoursFrom(2)],
+    [" 7200 ", hoursFrom(2)],
+    ["Sun, 29 Nov 2026 15:00:00 GMT", hoursFrom(3)],
+    ["Sunday, 29-Nov-26 15:00:00 GMT", hoursFrom(3)],
+    ["86400", hoursFrom(24)],
+    ["9999999999", hoursFrom(24)],
+    ["Fri, 31 Dec 9999 23:59:59 GMT", hoursFrom(24)],
+    ["Sat, 28 Nov 2026 12:00:00 GMT", null],
+    ["0", null],
+    ["-5", null],
+    ["soon", null],
+    ["1e9", null],
+    ["", null],
+    [undefined, null],
+  ])("%j", (header, at) => {
+    expect(readRetryAfter(header, now)).toEqual(at);
+  });
 });

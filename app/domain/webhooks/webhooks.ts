@@ -88,6 +88,20 @@ export function nextAttemptAt(type: WebhookEventType, attemptCount: number, now:
   return pauseMs === undefined ? null : new Date(now.getTime() + pauseMs);
 }
 
+/** A receiver's Retry-After is heard up to so long. */
+export const maxRetryAfterMs = 24 * hour;
+
+/** When a receiver says by Retry-After that it may be asked again (RFC 9110, 10.2.3: seconds or a date); null if it doesn't. */
+export function readRetryAfter(header: string | undefined, now: Date): Date | null {
+  const text = header?.trim() ?? "";
+  const ms = /^\d{1,10}$/.test(text)
+    ? Number(text) * second
+    : /^[a-z]/i.test(text)
+      ? Date.parse(text) - now.getTime()
+      : 0;
+  return ms > 0 ? new Date(now.getTime() + Math.min(ms, maxRetryAfterMs)) : null;
+}
+
 /** How long a receiver rests that has failed so often in a row: another event may be what it accepts. */
 export const receiverPauseMs = (failureCount: number): number => Math.min(5 * second * 2 ** failureCount, 10 * minute);
 
