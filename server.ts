@@ -12,6 +12,7 @@ import { type Config, readConfig } from "#app/config.server.ts";
 import { users } from "#app/database/schema/index.ts";
 import { needsSetUp } from "#app/domain/accounts/installation.server.ts";
 import { setUpCode } from "#app/domain/accounts/set-up.server.ts";
+import { isEscapedText } from "#app/domain/values/strict-text.server.ts";
 import { createFormReception, type FormReception } from "#app/fast-path/form-reception.server.ts";
 import type { MetricSources } from "#app/fast-path/installation-metrics.server.ts";
 import { createListener } from "#app/fast-path/listener.server.ts";
@@ -34,7 +35,7 @@ import { createCookieCodec, sendCookies, withPlainCookieNames } from "#app/reque
 import { createHttpServer } from "#app/request/http-server.server.ts";
 import { resetAll } from "#app/request/limits.server.ts";
 import { isLocalRequest } from "#app/request/local-request.server.ts";
-import { crossSiteForm, payloadTooLarge, withReadableUrl } from "#app/request/malformed-requests.server.ts";
+import { crossSiteForm, notText, payloadTooLarge, withReadableUrl } from "#app/request/malformed-requests.server.ts";
 import { checkOrigin, resolvePublicOrigin, withPublicOrigin } from "#app/request/origin.server.ts";
 import { refuseFlood } from "#app/request/page-limits.server.ts";
 import { createRequestContext, requestContextKey } from "#app/request/request-context.ts";
@@ -100,6 +101,7 @@ function buildRoutes(parts: HttpParts): App {
   app.use(compress());
   // In front of the check of origins: a program sends no cookie, and its key is proof enough.
   app.route("/api", buildApi(installation));
+  app.use((c, next) => (isEscapedText(c.req.url) ? next() : Promise.resolve(notText(c.req.raw))));
   app.use((c, next) => {
     const request = checkOrigin(c.req.raw, resolvePublicOrigin(c.req.url, config.appUrl));
     if (!request) return Promise.resolve(crossSiteForm(c.req.raw));

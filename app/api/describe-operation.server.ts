@@ -3,7 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { problemSchema } from "#app/api/problem.server.ts";
 
 const problems: Record<number, string> = {
-  400: "The body is not valid JSON",
+  400: "The address or the body is not text in UTF-8, or the body is not valid JSON",
   401: "The key is missing, unknown, expired or revoked, or its account is offline",
   403: "The key, or the account's plan, does not allow it",
   404: "There is nothing here for this key",
@@ -34,7 +34,8 @@ export const ifMatchParameter = {
   name: "If-Match",
   in: "header" as const,
   required: false,
-  description: "The ETag of the version that you read. A newer one is not overwritten (412).",
+  description:
+    "The ETag of the version that you read, or several, separated by commas. A newer one is not overwritten (412).",
   schema: { type: "string" as const },
   example: '"7"',
 };
@@ -59,12 +60,12 @@ function listProblems({ method, path, area, query, body, takesFile, hasVersion, 
   const isWrite = method !== "get";
   const hasParameters = path.includes("{");
   return [
-    429,
+    ...[400, 429],
     ...(area === "public" ? [] : [401, 403]),
     ...(hasParameters ? [404] : []),
     ...(hasParameters || query || isWrite ? [422] : []),
     ...(isWrite ? [409, 413] : []),
-    ...(body ? [400, 415] : []),
+    ...(body ? [415] : []),
     ...(takesFile ? [411, 415, 503] : []),
     ...(hasVersion ? [412] : []),
     // Those whose status depends on the outcome are among the ones above.

@@ -11,7 +11,7 @@ import {
   fileSchema,
   ifMatchParameter,
 } from "#app/api/describe-operation.server.ts";
-import { notFound, type Problem, ProblemError } from "#app/api/problem.server.ts";
+import { noText, notFound, type Problem, ProblemError } from "#app/api/problem.server.ts";
 import { runAllOrNothing } from "#app/database/roll-back.server.ts";
 import { type ApiArea, apiAreas } from "#app/domain/api-keys/api-keys.ts";
 import { recordApiWrite } from "#app/domain/api-keys/commands.server.ts";
@@ -21,6 +21,7 @@ import { describeLock, isLocked } from "#app/domain/billing/billing.ts";
 import { findMembership } from "#app/domain/billing/queries.server.ts";
 import type { Upload } from "#app/domain/files/upload.server.ts";
 import { type Camel, snakeName, toCamel, toSnake } from "#app/domain/values/snake-case.ts";
+import { toStrictText } from "#app/domain/values/strict-text.server.ts";
 import type { OutcomeOf, RefusalOf, ValueOf } from "#app/request/form-handler.server.ts";
 import type { WhileLocked } from "#app/request/intents.server.ts";
 import { readSentFile } from "#app/request/upload-request.server.ts";
@@ -45,7 +46,7 @@ export interface ApiCall<Path extends string = string, Query = unknown, Body = u
   url: URL;
   /** For a command that stores under an id: the same one whenever the request is repeated. */
   token: string;
-  /** The ETag of If-Match; null without one. */
+  /** What If-Match names; null without one. */
   ifMatch: string | null;
   setHeader(name: string, value: string): void;
 }
@@ -177,7 +178,7 @@ function toCall(c: ApiRequest): ApiCall {
     file: () => readFile(c.req.raw),
     url: new URL(c.req.url),
     token: c.var.token ?? randomUUID(),
-    ifMatch: c.req.header("if-match")?.replace(/^W\//, "") ?? null,
+    ifMatch: c.req.header("if-match") ?? null,
     setHeader: (name, value) => c.header(name, value),
   };
 }
@@ -217,9 +218,12 @@ const recordWrite =
     feedbackForms.invalidate();
   };
 
-/** PostgreSQL stores neither NUL nor half a character, which JSON can write. */
+/** Reads the body as text. PostgreSQL stores neither NUL nor half a character, which JSON can write. */
 const refuseUnstorable: MiddlewareHandler<ApiEnv> = async (c, next) => {
-  const text = await c.req.text();
+  const text = toStrictText(await c.req.raw.bytes(), c.req.header("content-type"));
+  if (text === null) throw new ProblemError(noText);
+  // What follows reads the same text.
+  c.req.bodyCache = { text: Promise.resolve(text) as never };
   if (/\\u(?:0000|d[89a-f])/i.test(text) && !isStorable(text))
     throw new ProblemError({ status: 422, code: "invalid", detail: "The body has characters that no text can have." });
   await next();

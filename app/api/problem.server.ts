@@ -56,6 +56,9 @@ export function respondProblem(c: Context, { headers, ...problem }: Problem & { 
 /** Missing, and another speaker's, look the same. */
 export const notFound: Problem = { status: 404, code: "not-found", detail: "There is nothing here for this key." };
 
+/** Bytes in the address or the body that are no text. */
+export const noText: Problem = { status: 400, code: "not-text", detail: "This is not text in UTF-8." };
+
 /** A body of thousands of unknown fields gets a short answer. */
 const maxErrors = 100;
 

@@ -70,6 +70,15 @@ export const malformedForm = (request: RequestWithHeaders) =>
     hint: "Please open the page again and send it from there.",
   });
 
+/** An address or a form with bytes that are not UTF-8. */
+export const notText = (request: RequestWithHeaders) =>
+  toErrorResponse(request, {
+    status: 400,
+    title: "This is not text",
+    message: "The address or the form has bytes that are not text in UTF-8, so nothing was read or changed.",
+    hint: "Please open the page again from its beginning.",
+  });
+
 /** A client for which too many pages were rendered. */
 export function tooManyPages(request: RequestWithHeaders, retryAfterSeconds: number): Response {
   const response = toErrorResponse(request, {

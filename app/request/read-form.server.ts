@@ -1,7 +1,8 @@
 // The only place that reads a form from a request. It counts fields before parsing and refuses forms that no page of
 // ours could send.
+import { isEscapedText, isMultipartText, toStrictText } from "#app/domain/values/strict-text.server.ts";
 import { maxBodyBytes } from "#app/request/body-limits.server.ts";
-import { malformedForm, payloadTooLarge, tooManyFields } from "#app/request/malformed-requests.server.ts";
+import { malformedForm, notText, payloadTooLarge, tooManyFields } from "#app/request/malformed-requests.server.ts";
 
 /** The body of React Router's Request, or of Node's own (fast-path/form-reception.server.ts). */
 export interface FormBody {
@@ -31,7 +32,7 @@ const maxTextLength = maxBodyBytes.form;
 
 /**
  * The form in a request. A body that is not a form, or was cut off, gives an empty one. Too many fields or too much text
- * get 413, and field names that none of our forms have get 400. Files are left out unless requested.
+ * get 413; field names that none of our forms have, and bytes that are no text, get 400. Files are left out unless requested.
  */
 export async function readForm(request: FormBody, { withFiles = false } = {}): Promise<FormData> {
   const form = await parseBody(request);
@@ -59,7 +60,12 @@ async function parseBody(request: FormBody): Promise<FormData | URLSearchParams>
   const boundaryText = boundary?.[1] ?? boundary?.[2];
   if (countOccurrences(body, boundaryText ? `--${boundaryText}` : "&", maxFields + 1) > maxFields)
     throw tooManyFields(request);
-  if (!boundaryText) return new URLSearchParams(body.toString());
+  if (!boundaryText) {
+    const text = toStrictText(body);
+    if (text === null || !isEscapedText(text)) throw notText(request);
+    return new URLSearchParams(text);
+  }
+  if (!isMultipartText(body, boundaryText)) throw notText(request);
   // Parsed with the same boundary that was counted.
   const headers = { "content-type": `multipart/form-data; boundary="${boundaryText}"` };
   return new Response(body, { headers }).formData().catch(() => new FormData());

@@ -184,6 +184,9 @@ describe("a change", () => {
     ] as const)
       expect((await send(`/api/v1/hubs/${body.id}${path}`, { method, headers: version })).status, path).toBe(412);
     expect((await change(body.id, { title: "Calmer" }, { "if-match": 'W/"2"' })).status).toBe(200);
+    const list = (...tags: string[]) => change(body.id, { title: "Calmer" }, { "if-match": tags.join(", ") });
+    expect((await list('"1"', '"2"')).status).toBe(412);
+    expect((await list('"1"', 'W/"3"')).status).toBe(200);
   });
 
   it("follows shared branding where it did", async () => {

@@ -151,7 +151,6 @@ describe("a malformed address", () => {
   });
 
   it.each([
-    ["bytes that are not text", Buffer.from("GET /\xff\xfe HTTP/1.1\r\n", "latin1")],
     ["the name of another host", Buffer.from("GET http://evil.example/ HTTP/1.1\r\n")],
     ["half a percent sign", Buffer.from("GET /%?%=% HTTP/1.1\r\n")],
     ["an unknown method", Buffer.from("TRACE /signin HTTP/1.1\r\n")],
@@ -165,5 +164,63 @@ describe("a malformed address", () => {
     for await (const part of socket) received += part;
     expect(received).toMatch(/^HTTP\/1.1 [234]/);
     server.close();
+  });
+
+  it.each([
+    ["bytes that are not text", Buffer.from("GET /\xff\xfe HTTP/1.1\r\n", "latin1"), 400],
+    ["text without escapes", Buffer.from("GET /privacy?from=Grüße HTTP/1.1\r\n"), 200],
+    ["a page from memory, with bytes that are not text", Buffer.from("GET /privacy?from=Gr%FC HTTP/1.1\r\n"), 400],
+  ])("as raw bytes: %s", async (_name, line, expected) => {
+    const server = await app.listen();
+    const { host, port } = new URL(server.origin);
+    const socket = connect(Number(port), "127.0.0.1");
+    socket.write(Buffer.concat([line, Buffer.from(`Host: ${host}\r\nConnection: close\r\n\r\n`)]));
+    let received = "";
+    for await (const piece of socket) received += piece;
+    expect(received).toMatch(new RegExp(`^HTTP/1.1 ${expected}`));
+    server.close();
+  });
+});
+
+describe("bytes that are not text", () => {
+  const latin1 = (text: string) => Buffer.from(text, "latin1");
+  const encoded = { "content-type": "application/x-www-form-urlencoded" };
+  const multipart = { "content-type": "multipart/form-data; boundary=x" };
+  const part = (head: string) =>
+    latin1(`--x\r\nContent-Disposition: form-data; ${head}\r\n\r\nGr\u00fc\u00dfe\r\n--x--\r\n`);
+  const forms: [kind: string, headers: Record<string, string>, body: Buffer][] = [
+    ["escaped", encoded, latin1("intent=save&title=Gr%FC%DFe")],
+    ["raw", encoded, latin1("intent=save&title=Gr\u00fc\u00dfe")],
+    ["in a part", multipart, part('name="title"')],
+    ["in a file's name", multipart, part('name="file"; filename="Gr\u00fc\u00dfe.csv"')],
+  ];
+
+  it.each(routeMap)("are refused in the address and the query of $path", async ({ path, isPrivate }) => {
+    const visitor = await signInFor(path, isPrivate);
+    for (const address of [`${ownPath(path)}?search=Gr%FC%DFe`, `${ownPath(path).replace(/\/$/, "")}/caf%E9`]) {
+      const { status, text } = await visitor.open(address);
+      expect([status, text], address).toEqual([400, expect.stringContaining("not text in UTF-8")]);
+    }
+  });
+
+  /** Their actions read no form: a file is their body, or its signature is asked first. */
+  const formless = /^\/(?:signout|webhooks\/stripe|unsubscribe\/:token|dashboard\/files\/upload|b\/:token\/files)$/;
+
+  it.each(routeMap.filter(({ isAction, path }) => isAction && !formless.test(path)))(
+    "are refused in forms at $path, and nothing of them is stored",
+    async ({ path, isPrivate, defaultIntent }) => {
+      for (const [kind, headers, body] of forms) {
+        const visitor = await signInFor(path, isPrivate);
+        const { status } = await visitor.post(ownPath(path), { headers, body: new Uint8Array(body) });
+        expect(status, `${kind} ${defaultIntent}`).toBe(400);
+      }
+    },
+  );
+
+  it("that a person typed as U+FFFD stay", async () => {
+    const visitor = await app.visitor().signIn(ada);
+    expect((await visitor.open("/dashboard/hubs?search=%EF%BF%BD")).status).toBe(200);
+    const answer = await visitor.post("/dashboard/hubs", { headers: encoded, body: "intent=none&title=%EF%BF%BD" });
+    expect(answer.text).not.toContain("not text in UTF-8");
   });
 });

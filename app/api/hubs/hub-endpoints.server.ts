@@ -29,6 +29,7 @@ import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { formatTime } from "#app/domain/values/dates.ts";
 import { imageAddressesIn } from "#app/domain/values/image-address.ts";
 import { done, refuse } from "#app/domain/values/outcome.ts";
+import { isExpected } from "#app/request/etag-match.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 type HubCall = Pick<ApiCall<"/hubs/{id}">, "services" | "actor" | "ifMatch" | "setHeader"> & { params: { id: string } };
@@ -53,7 +54,7 @@ const thisHub = async (_: unknown, call: HubCall) =>
 async function findHubToChange({ services, actor, params, ifMatch }: HubCall) {
   const [hub, profile] = await Promise.all([findHub(services, actor, params.id), findOwnProfile(services, actor)]);
   if (!hub || !profile) return null;
-  return ifMatch && ifMatch !== "*" && ifMatch !== etagOf(hub) ? "stale-copy" : { hub, profile };
+  return ifMatch && !isExpected(ifMatch, etagOf(hub)) ? "stale-copy" : { hub, profile };
 }
 
 /** Runs a change without a body; refused when the program read an older version. */

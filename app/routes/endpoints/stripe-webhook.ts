@@ -1,4 +1,5 @@
 import { receiveEvent } from "#app/domain/billing/receive-event.server.ts";
+import { toStrictText } from "#app/domain/values/strict-text.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import type { Route } from "./+types/stripe-webhook.ts";
 
@@ -10,7 +11,8 @@ import type { Route } from "./+types/stripe-webhook.ts";
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== "POST") return new Response(null, { status: 405, headers: { allow: "POST" } });
   const { services } = context.get(requestContextKey);
-  const event = await services.payments.readEvent(await request.text(), request.headers.get("stripe-signature"));
+  const body = toStrictText(await request.bytes());
+  const event = body && (await services.payments.readEvent(body, request.headers.get("stripe-signature")));
   if (!event) return new Response("signature not accepted", { status: 400 });
   const outcome = await receiveEvent(services, event);
   services.log.info({ event: event.id, type: event.type, outcome }, "payment event");
