@@ -11,7 +11,7 @@ function setUpGate() {
   const gate = createRefusalGate(() => now);
   const send = (reader: string | null) => {
     try {
-      gate.pass();
+      gate.pass(reader ?? "rosa");
     } catch (error) {
       expect(error).toMatchObject({ reply: refused.reply, isForAll: true, isRepeated: true });
       return false;
@@ -55,8 +55,15 @@ it("an email that the server takes lets all others go", () => {
   const { gate, sendMany, wait } = setUpGate();
   sendMany(300);
   wait(minute);
-  gate.pass();
+  gate.pass("reader9");
   gate.open();
   expect(gate.refusal()).toBeNull();
-  for (let email = 0; email < 300; email++) gate.pass();
+  for (let email = 0; email < 300; email++) gate.pass(`reader${email}`);
+});
+
+it("readers whose email was not refused yet ask first", () => {
+  const { send, sendMany, wait } = setUpGate();
+  sendMany(3);
+  wait(16_000);
+  expect([send("reader0"), send("nobody"), send("reader1")]).toEqual([false, true, false]);
 });

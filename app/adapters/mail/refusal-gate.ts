@@ -23,10 +23,10 @@ export function createRefusalGate(now: () => number = () => Date.now()) {
     /** Why all emails wait; null while they are sent. */
     refusal: () => refusal,
 
-    /** Throws the last refusal again, unless it is time to ask. */
-    pass() {
+    /** Throws the last refusal again, unless it is time to ask. Readers whose email was not refused yet come first. */
+    pass(reader: string) {
       if (!refusal) return;
-      if (now() < nextAt)
+      if (now() < nextAt + (readers.has(reader) ? firstPauseMs : 0))
         throw new MailDelayed(refusal.message, { reply: refusal.reply, isForAll: true, isRepeated: true });
       pause();
     },
@@ -44,7 +44,6 @@ export function createRefusalGate(now: () => number = () => Date.now()) {
       if (!refusal && reader !== null && readers.size < readersUntilClosed) return;
       if (!refusal) pause();
       refusal = error;
-      readers.clear();
     },
   };
 }

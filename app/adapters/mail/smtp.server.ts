@@ -37,7 +37,7 @@ export function smtpMail({ url, ca, from, host }: SmtpSettings, now?: () => numb
   return {
     async send(email) {
       const message = compose(email, from, host);
-      gate.pass();
+      gate.pass(email.to.toLowerCase());
       try {
         await transport.sendMail(message);
         gate.open();
