@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener } from "node:http";
 import { newRequestId, withLogContext } from "#app/adapters/log/context.server.ts";
 import { requestsInHand } from "#app/adapters/log/work-in-hand.ts";
-import { escapeHighBytes, isEscapedText } from "#app/domain/values/strict-text.server.ts";
+import { isEscapedText } from "#app/domain/values/strict-text.server.ts";
 import type { FormReception } from "#app/fast-path/form-reception.server.ts";
 import type { Metrics } from "#app/fast-path/metrics.server.ts";
 import type { PageCache } from "#app/fast-path/page-cache.server.ts";
@@ -28,8 +28,7 @@ export function createListener(
   return (request, response) => {
     const startedAt = performance.now();
     const requestId = newRequestId();
-    request.url = escapeHighBytes(request.url ?? "");
-    const isText = isEscapedText(request.url);
+    const isText = isEscapedText(request.url ?? "");
     // A cached page is sent at once, so there is nothing to wait for.
     if (isText && pages.serve(request, response)) return recordResponse(request, response, startedAt, requestId);
     const place = requestsInHand.begin(metrics.nameOf(request));

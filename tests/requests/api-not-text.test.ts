@@ -29,7 +29,10 @@ const titleOf = async () => (await send(hub)).body.title;
 
 describe("bytes that are not text", () => {
   it("are refused in the query, the address and the body of every route, which changes nothing", async () => {
-    const before = await listBelongings(app.services, actor, adaIds);
+    // When the key was last used is noted.
+    const list = async () =>
+      (await listBelongings(app.services, actor, adaIds)).filter((row) => !row.includes("keyHash"));
+    const before = await list();
     expect(routes.length).toBeGreaterThan(30);
     for (const { method, path, address, body } of routes) {
       const name = `${method} ${path}`;
@@ -40,7 +43,7 @@ describe("bytes that are not text", () => {
       const bytes = latin1(JSON.stringify({ ...(body as object), title: "Gr\u00fc\u00dfe aus K\u00f6ln" }));
       expect(await send(address, { method, body: bytes, headers: json }), name).toMatchObject(notText);
     }
-    expect(await listBelongings(app.services, actor, adaIds)).toEqual(before);
+    expect(await list()).toEqual(before);
   });
 
   it("are text where their character set is named, and U+FFFD that a person typed stays", async () => {

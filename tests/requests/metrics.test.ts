@@ -82,7 +82,7 @@ describe("ops/", () => {
       route: [...routePaths.map(({ path }) => path), "/dashboard.*"],
       queue: queueNames as string[],
       part: ["database", "storage"],
-      state: ["waiting", "delayed", "running", "failed"],
+      state: ["waiting", "delayed", "refused", "running", "failed"],
     };
     for (const query of all) {
       const names = query.replace(/"[^"]*"/g, "").match(/\b(talk_hubs|http|nodejs|process)_\w+/g) ?? [];

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import {
-  escapeHighBytes,
   isEscapedText,
   isMultipartText,
   toStrictText,
@@ -42,10 +41,6 @@ it.each([
   ["?q=%F5%80%80%80", false],
 ])("the escapes of %s are text: %s", (address, isText) => {
   expect(isEscapedText(address)).toBe(isText);
-});
-
-it("an address in raw bytes is read as if they were escaped", () => {
-  expect(escapeHighBytes(Buffer.from("/caf\u00e9?q=1").toString("latin1"))).toBe("/caf%C3%A9?q=1");
 });
 
 describe("a form with files", () => {

@@ -30,10 +30,6 @@ export const isEscapedText = (text: string): boolean =>
   !escapedHighByte.test(text) ||
   [...text.matchAll(escapedBytes)].every(([run]) => isUtf8(Buffer.from(run.replaceAll("%", ""), "hex")));
 
-/** An address as Node reads it, with its bytes beyond ASCII escaped, as browsers send them. */
-export const escapeHighBytes = (address: string): string =>
-  address.replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`);
-
 /** Whether the names, file names and typed values of a multipart form are text. Files are bytes. */
 export function isMultipartText(body: Buffer, boundary: string): boolean {
   const separator = `--${boundary}`;
