@@ -90,6 +90,5 @@ function isMalformedName(name: string): boolean {
   );
 }
 
-/** PostgreSQL rejects NUL bytes and unpaired surrogates, which only programs send. */
-const toStorableText = (text: string) =>
-  text.isWellFormed() && !text.includes("\0") ? text : text.replaceAll("\0", "").toWellFormed();
+/** PostgreSQL rejects NUL bytes, which only programs send. */
+const toStorableText = (text: string) => (text.includes("\0") ? text.replaceAll("\0", "") : text);
