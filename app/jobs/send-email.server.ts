@@ -195,8 +195,8 @@ function logFailure({ log }: Services, { data, retryCount }: EmailWork, error: u
 
 /** What is stored of it. `reply`: the mail server's words, where they concern all emails. */
 function describeFailure(error: unknown) {
-  if (!(error instanceof MailDelayed)) return { message: summariseError(error) };
-  return { message: error.message, ...(error.isForAll && { reply: error.reply }) };
+  const isForAll = error instanceof MailDelayed && error.isForAll;
+  return isForAll ? { message: error.message, reply: error.reply } : { message: summariseError(error) };
 }
 
 /** What became of an email: sent, or why not. "withdrawn": its reader does not want it. */
