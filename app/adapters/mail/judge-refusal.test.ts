@@ -212,6 +212,7 @@ const answers: [server: string, command: string, answer: string, meaning: Meanin
   ["rspamd", "DATA", "554 5.7.1 Spam message rejected", "email"],
   ["an RFC's example", "RCPT TO", "550 no such user", "mailbox"],
   ["a host that is called a limit", "RCPT TO", "550 <rosa@limit.relay.example>: no such user here", "mailbox"],
+  ["a server that names people", "RCPT TO", "450 4.1.1 Jimenez of Lumen, relay limit, is unknown here", "email"],
   ["a domain without mail", "RCPT TO", "550 5.1.2 Bad destination system address", "mailbox"],
   ["a domain with a null MX", "RCPT TO", "556 5.1.10 Recipient address has null MX", "mailbox"],
 ];

@@ -20,6 +20,8 @@ export type Meaning = "mailbox" | "email" | "server";
 
 /** RFC 3463: bad or unknown mailboxes and their systems, moved ones, null MX (RFC 7505), and disabled ones. */
 const mailboxStatus = /^5\.(?:1\.(?:[1-6]|10)|2\.1)$/;
+/** Of the reader's address or mailbox, whatever the words. */
+const readerStatus = /^[45]\.(?:1\.(?:[1-6]|10)|2\.\d{1,3})$/;
 /** Such as 5.0.0, 5.1.0 and 5.5.0: "other", so that only the words say what is meant. */
 const vagueStatus = /^5\.\d\.0$/;
 /** Bad senders (RFC 3463), and 4.4.5 or 5.4.5, with which Google says that a day's limit is reached. */
@@ -34,7 +36,7 @@ const isMailboxMissing = (words: string) =>
 const aboutSender =
   /\bsenders?\b|send-?as|\bmail from\b|\bfrom (?:address|header|domain|field)\b|\bnot owned\b|identit(?:y|ies)|\b(?:email|address|domain|account) is (?:not |un)verified|allowed to send|permission to send/i;
 const aboutRights =
-  /\brelay(?:ing|ed)?\b|authenticat|authori[sz]|\bauth\b|credential|\bpassword\b|\btls\b|encrypt|\b[eh][eh]lo\b|reverse dns|\bptr\b|\bclient host\b|\b(?:your|this) (?:ip|host|server|network)\b/i;
+  /\brelay(?:ing|ed)?\b|authenticat|authori[sz]|\bauth\b|credential|\btls\b|encrypt|\b[eh][eh]lo\b|reverse dns|\bptr\b|\bclient host\b|\b(?:your|this) (?:ip|host|server|network)\b/i;
 const aboutLimits = /\blimit|\bquota\b|exceed|too (?:many|much|fast|quickly)|\brate\b|throttl|\bcredits?\b|suspend/i;
 /** Limits of one reader, whose mailbox is full or gets too much, or of one email, which is too large. */
 const aboutOneEmail = /\b(?:mailbox|inbox|recipient|over ?quota|full|size|large)\b|the user you are/i;
@@ -55,7 +57,8 @@ export function judgeRefusal({ code, command, response }: Refusal): Meaning {
   if (!knowsReader || code === 421) return "server";
   if (aboutSender.test(words) || serverStatus.test(status)) return "server";
   if (code >= 500 && isAboutMailbox({ code, status, words, command })) return "mailbox";
-  const isLimited = aboutLimits.test(words) && !aboutOneEmail.test(words) && !/^[45]\.2\./.test(status);
+  if (readerStatus.test(status)) return "email";
+  const isLimited = aboutLimits.test(words) && !aboutOneEmail.test(words);
   return isLimited || aboutRights.test(words) ? "server" : "email";
 }
 
