@@ -5,7 +5,7 @@ import { compose } from "#app/adapters/mail/compose.server.ts";
 import { type Mail, MailDelayed, MailRefused } from "#app/adapters/mail/contract.ts";
 import { judgeRefusal, quoteRefusal, type Refusal } from "#app/adapters/mail/judge-refusal.ts";
 import { createRefusalGate } from "#app/adapters/mail/refusal-gate.ts";
-import { isAddress, parseSender } from "#app/adapters/mail/sender.ts";
+import { parseSender } from "#app/adapters/mail/sender.ts";
 
 interface SmtpSettings {
   /** With the server's options in its query (docs/operations/email.md). */
