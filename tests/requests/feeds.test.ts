@@ -185,24 +185,34 @@ describe("the calendar", () => {
     expect(ofTalk).toContain(`UID:${event?.uid}`);
   });
 
+  it("strikes out a talk whose page its schedule closed before the day came", async () => {
+    const day = (ago: number) => new Date(Date.now() - ago * 86_400_000);
+    await setHub({ createdAt: day(9) });
+    const [before] = await read();
+    await setHub({ autoClose: true, closeDate: day(3).toISOString().slice(0, 10), closeTime: "12:00" });
+    const [cancelled] = await read();
+    expect(cancelled).toMatchObject({ uid: before?.uid, summary: "Cancelled talk" });
+    expect(cancelled?.sequence).toBeGreaterThan(before?.sequence ?? Number.POSITIVE_INFINITY);
+  });
+
   it("moves a talk that was moved, and strikes out one that went to the trash, without a word of it", async () => {
     const [before] = await read();
     await setHub({ eventDate: "2091-07-05", version: 2 });
     const [moved] = await read();
-    expect(moved).toMatchObject({ uid: before?.uid, sequence: 1 });
+    expect(moved).toMatchObject({ uid: before?.uid, sequence: 2 });
     await setHub({ createdAt: new Date(Date.now() - 86_400_000) });
     const { services } = app;
     await moveToTrash(services, adaActor, hub.id);
     app.invalidatePages();
     const [cancelled] = await read();
-    expect(cancelled).toMatchObject({ uid: before?.uid, sequence: 2, summary: "Cancelled talk" });
+    expect(cancelled).toMatchObject({ uid: before?.uid, sequence: 5, summary: "Cancelled talk" });
     expect(cancelled?.component.getFirstPropertyValue("status")).toBe("CANCELLED");
     await restoreHub(services, adaActor, hub.id);
     app.invalidatePages();
-    expect((await read())[0]).toMatchObject({ uid: before?.uid, sequence: 3, summary: "Kind machines" });
+    expect((await read())[0]).toMatchObject({ uid: before?.uid, sequence: 6, summary: "Kind machines" });
     await moveToTrash(services, adaActor, hub.id);
     app.invalidatePages();
-    expect((await read())[0]).toMatchObject({ sequence: 4, summary: "Cancelled talk" });
+    expect((await read())[0]).toMatchObject({ sequence: 9, summary: "Cancelled talk" });
     // It was there too shortly for any calendar.
     await setHub({ openedManuallyAt: new Date(Date.now() - 30_000) });
     expect(await read()).toEqual([]);

@@ -41,7 +41,7 @@ describe("a talk in a calendar", () => {
       summary: "Kind machines",
       description: `Lumen Day\nSpeaker: Ada Nwosu\nFiles and feedback: ${talk.page}`,
       location: "Hall 3, Sydney",
-      sequence: 2,
+      sequence: 4,
     });
     expect(event.component.getFirstPropertyValue("url")).toBe(talk.page);
     expect(String(event.component.getFirstPropertyValue("last-modified"))).toBe("2026-11-20T10:00:00Z");

@@ -54,8 +54,9 @@ export function buildCalendar(talk: CalendarTalk): string {
   return withLanguages(calendar, [event]);
 }
 
-/** It only rises: with every save, and on the way to the trash and back. */
-export const revisionOf = ({ version }: { version: number }) => version - 1;
+/** It only rises: with every save, on the way to the trash and back, and where a talk is called off without a save. */
+export const revisionOf = ({ version }: { version: number }, status: CalendarEvent["status"]) =>
+  2 * (version - 1) + (status === "cancelled" ? 1 : 0);
 
 export const toTalkEvent = (talk: CalendarTalk): CalendarEvent => ({
   ...talk,
@@ -64,7 +65,7 @@ export const toTalkEvent = (talk: CalendarTalk): CalendarEvent => ({
     .filter(Boolean)
     .join("\n"),
   url: talk.page,
-  sequence: revisionOf(talk),
+  sequence: revisionOf(talk, "confirmed"),
   changedAt: talk.updatedAt,
   status: "confirmed",
 });

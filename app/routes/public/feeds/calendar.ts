@@ -42,7 +42,7 @@ const toCancelled = (
   description: null,
   location: null,
   url: null,
-  sequence: revisionOf({ version }),
+  sequence: revisionOf({ version }, "cancelled"),
   changedAt: cancelledAt,
   status: "cancelled",
 });
