@@ -23,6 +23,7 @@ export function TalkHero({ hero }: { hero: HeroView }) {
       <div className="button-row">
         {isDraft && <PublishButton hero={hero} />}
         <StageButtons id={hero.id} hasRehearsal isFirst={!isDraft} />
+        {hero.status === "active" && <RemoteButton id={hero.id} />}
       </div>
     </HeroCard>
   );
