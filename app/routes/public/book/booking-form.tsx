@@ -127,7 +127,9 @@ function EventFields({ field, values, firstName, advice }: EventProps) {
           field={date}
           type="date"
           hint={advice && advice.state !== "past" && !date.errors && sayDay(advice, firstName)}
-        />
+        >
+          {offersOthers && advice.nearest.length > 0 && <NearDays advice={advice} />}
+        </PublicTextField>
         <PublicTextField
           label="Event Location (optional)"
           field={field("eventLocation")}
@@ -135,7 +137,6 @@ function EventFields({ field, values, firstName, advice }: EventProps) {
           maxLength={bookingLengths.location}
         />
       </div>
-      {offersOthers && advice.nearest.length > 0 && <NearDays advice={advice} />}
       <input type="hidden" name="knownDay" defaultValue={offersOthers ? advice.day : knownDay} />
     </>
   );
@@ -149,7 +150,7 @@ function NearDays({ advice: { day, nearest } }: { advice: DayAdvice }) {
   ];
   return (
     <fieldset className="stack">
-      <legend>Would another day suit you?</legend>
+      <legend className="field-hint">Would another day suit you?</legend>
       {choices.map(({ value, label }, i) => (
         <label key={value} className="tick">
           <input type="radio" name="otherDay" value={value} defaultChecked={i === 0} />
