@@ -2,7 +2,9 @@
 // the server takes one.
 import { MailDelayed } from "#app/adapters/mail/contract.ts";
 
-const firstPauseMs = 15_000;
+const firstPauseMs = 2_000;
+/** So long those that were refused themselves let others ask before them. */
+const refusedPauseMs = 15_000;
 /** So long emails wait at most after the reason was removed. */
 const maxPauseMs = 10 * 60_000;
 /** A refusal at a recipient or an email may be about this one alone, until so many different readers' were refused. */
@@ -26,7 +28,7 @@ export function createRefusalGate(now: () => number = () => Date.now()) {
     /** Throws the last refusal again, unless it is time to ask. Readers whose email was not refused yet come first. */
     pass(reader: string) {
       if (!refusal) return;
-      if (now() < nextAt + (readers.has(reader) ? firstPauseMs : 0))
+      if (now() < nextAt + (readers.has(reader) ? refusedPauseMs : 0))
         throw new MailDelayed(refusal.message, { reply: refusal.reply, isForAll: true, isRepeated: true });
       pause();
     },
