@@ -153,7 +153,7 @@ describe("a mail server that refuses the sender", () => {
 
     maySend = true;
     const now = Date.now;
-    const later = vi.spyOn(Date, "now").mockImplementation(() => now() + 60_000);
+    const later = vi.spyOn(Date, "now").mockImplementation(() => now() + 20 * 60_000);
     await app.db.execute(sql`
       update pgboss.job set start_after = now() where data ->> 'to' = ${readers[0]} and state = 'retry'`);
     await drainQueue(app);
