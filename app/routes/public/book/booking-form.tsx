@@ -122,14 +122,15 @@ function EventFields({ field, values, firstName, advice }: EventProps) {
     <>
       <PublicTextField label="Event Name" field={field("eventName")} required maxLength={bookingLengths.eventName} />
       <div className="pair">
-        <PublicTextField
-          label="Event Date (optional)"
-          field={date}
-          type="date"
-          hint={advice && advice.state !== "past" && !date.errors && sayDay(advice, firstName)}
-        >
+        <div className="stack">
+          <PublicTextField
+            label="Event Date (optional)"
+            field={date}
+            type="date"
+            hint={advice && advice.state !== "past" && !date.errors && sayDay(advice, firstName)}
+          />
           {offersOthers && advice.nearest.length > 0 && <NearDays advice={advice} />}
-        </PublicTextField>
+        </div>
         <PublicTextField
           label="Event Location (optional)"
           field={field("eventLocation")}
