@@ -65,7 +65,7 @@ export function findWhatBreaks(): string[] {
 export function findSmallFields(): string[] {
   for (const fold of document.querySelectorAll("details")) fold.open = true;
   const fields = document.querySelectorAll(
-    "input:not([type=checkbox], [type=radio], [type=range]), textarea, [contenteditable=true]",
+    "input:not([type=checkbox], [type=radio], [type=range], [type=file], [type=color], [type=hidden]), textarea, [contenteditable=true]",
   );
   return [...fields].flatMap((field) => {
     const size = Number.parseFloat(getComputedStyle(field).fontSize);
