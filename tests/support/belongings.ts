@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { getTableColumns, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import * as tables from "#app/database/schema/index.ts";
+import { firstStage } from "#app/domain/stage/stage.ts";
 import { newSubmissionKey, type SubmissionKey, toSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 import { insertHub } from "#tests/support/fixtures.ts";
@@ -282,8 +283,10 @@ export async function listBelongings({ db, storage }: DataStores, owner: Actor, 
   const names = [owner.id, ...Object.values(ids)];
   const rows: string[] = [];
   for (const table of Object.values(tables).filter((each) => is(each, PgTable))) {
-    const columns = Object.keys(getTableColumns(table));
+    // That a hall screen or remote asked is noted whenever its owner looks, and changes nothing.
+    const columns = Object.keys(getTableColumns(table)).filter((name) => name !== "followedAt");
     for (const row of await db.select().from(table)) {
+      if (table === tables.stages && "version" in row && row.version === firstStage.version) continue;
       // Another account's task may name any id; only its results matter.
       if (table === tables.tasks && "userId" in row && row.userId !== owner.id) continue;
       const json = JSON.stringify(columns.map((name) => [name, (row as Record<string, unknown>)[name]]));

@@ -76,7 +76,8 @@ export async function listStages(services: Services, watched: WatchedStage[]): P
     .leftJoin(feedbackSubmissions, sql`${feedbackSubmissions.id} = ${stages.commentId} and ${isApprovedComment}`)
     .leftJoin(stageLinks, sql`${stageLinks.talkHubId} = ${talkHubs.id} and ${stageLinks.expiresAt} > ${clock.now()}`)
     .where(sql`${isWatched(watched)} and ${talkHubs.deletedAt} is null`);
-  await noteFollowing(services, rows);
+  // The screens go on where it can't be stored.
+  await noteFollowing(services, rows).catch((err: unknown) => services.log.warn({ err }, "following not noted"));
   return rows.map(({ id, ownerId, linkId, updatedAt, decksReadyAt: readyAt, followedAt: _, ...row }) => {
     const comment = toStageComment(row);
     const { commentId, version } = row;
