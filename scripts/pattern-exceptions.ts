@@ -51,5 +51,4 @@ export const builtPatterns: BuiltPatterns[] = [
   { path: "app/csv/csv.ts", count: 3, why: oneWay },
   { path: "app/media/pdf/right-to-left.ts", count: 1, why: "It is one of the file's own classes of characters." },
   { path: "app/media/svg-prologue.ts", count: 1, why: "It is sticky, and each part has at most 1,000 characters." },
-  { path: "app/domain/values/written-date.ts", count: 1, why: "The text has at most 80 characters." },
 ];

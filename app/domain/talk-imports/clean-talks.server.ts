@@ -20,7 +20,8 @@ import { cutText, measure } from "#app/domain/values/measured-text.ts";
 import { textFromParagraphs, toRichText } from "#app/domain/values/plain-paragraphs.ts";
 import { asOneLine, asParagraphs, maxRead } from "#app/domain/values/plain-text.ts";
 import { sanitizeRichText } from "#app/domain/values/rich-text.server.ts";
-import { type DateOrder, provenOrder, readWrittenDate } from "#app/domain/values/written-date.ts";
+import { type DateOrder, provenOrder } from "#app/domain/values/written-date.ts";
+import { readWrittenMoment } from "#app/domain/values/written-moment.ts";
 
 export interface CleanedTalks {
   /** Each talk once, in the file's order. */
@@ -77,7 +78,7 @@ export async function cleanTalks(written: WrittenTalk[], answers: ImportAnswers)
 /** By the speaker's word, otherwise by the dates that can only be read in one order. */
 function findDateReading(written: WrittenTalk[], answered: DateOrder | null): DateReading {
   const dates = written.flatMap(({ line, date }) => (date ? [{ line, date }] : []));
-  const matters = dates.some(({ date }) => readWrittenDate(date, null).kind === "ambiguous");
+  const matters = dates.some(({ date }) => readWrittenMoment(date, null).kind === "ambiguous");
   const proofs = dates.flatMap(({ line, date }) => {
     const order = provenOrder(date);
     return order ? [{ order, text: `${date.trim()} in line ${line}` }] : [];

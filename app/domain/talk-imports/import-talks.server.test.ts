@@ -68,6 +68,24 @@ describe("imported talks", () => {
     expect(await db.$count(feedbackQuestions)).toBe(3);
   });
 
+  it("are at the moment that the file says, in the speaker's zone or the one that it names", async ({ db }) => {
+    const { run, stored } = await setUp(db);
+    const links: WrittenTalk["links"] = [];
+    await run([
+      { line: 2, title: "Kind machines", date: "Sat, 04 May 2024 14:30:00 -0400", links },
+      { line: 3, title: "Quiet machines", date: "2024-05-04T23:30:00+09:00[Asia/Tokyo]", endTime: "00:15", links },
+      { line: 4, title: "Slow machines", date: "2024年5月4日(土) 午後2時30分", links },
+    ]);
+    const hubs = (await stored()).sort((one, other) => one.title.localeCompare(other.title));
+    expect(
+      hubs.map(({ eventDate, startTime, endTime, timezone }) => [eventDate, startTime, endTime, timezone]),
+    ).toEqual([
+      ["2024-05-04", "20:30:00", null, "Europe/Zurich"],
+      ["2024-05-04", "23:30:00", "00:15:00", "Asia/Tokyo"],
+      ["2024-05-04", "14:30:00", null, "Europe/Zurich"],
+    ]);
+  });
+
   it("are made once, however often the file comes, also after they were edited or trashed", async ({ db }) => {
     const { services, speaker, run, stored, clean } = await setUp(db);
     await run();
