@@ -100,7 +100,7 @@ describe("through a talk's life", () => {
     const details = "Kind machines Thu 4 Mar 2027, 14:30 (Sydney) Lumen Day";
     const unchecked = "No place, no description, no files or links. Not checked yet.";
     expect((await openHero("2027-01-04T09:00")).hero).toBe(
-      `Next talk in 59 days Active ${details} ${unchecked} Stage check Rehearse Stage`,
+      `Next talk in 59 days Active ${details} ${unchecked} Stage check Rehearse Stage Open Remote`,
     );
     expect((await openHero("2027-03-01T09:00")).hero).toContain("Next talk in 3 days");
     const morning = await openHero("2027-03-04T09:30");
