@@ -1,5 +1,7 @@
 // What scripts add to the sign-up page. Without them, the server shows the same messages after the form is sent.
-import { suggestUsername, usernameProblem } from "#app/domain/accounts/accounts.ts";
+import { usernameProblem } from "#app/domain/accounts/accounts.ts";
+import { suggestUsername } from "#app/domain/accounts/suggest-username.ts";
+import { loadAscii } from "#app/domain/values/ascii.ts";
 import { fillTimezone } from "#app/enhance/browser-timezone.ts";
 import { watchPassword } from "#app/enhance/password-strength.ts";
 import { watchUsername } from "#app/enhance/username-check.ts";
@@ -23,16 +25,31 @@ let hasOwnUsername = usernameInput.value !== "";
 usernameInput.addEventListener("input", ({ isTrusted }) => {
   if (isTrusted) hasOwnUsername = usernameInput.value !== "";
 });
-function suggestFromName() {
-  const [first = "", last = ""] = nameInputs.map(({ value }) => value.trim());
-  const suggestion = suggestUsername(first, last);
-  if (hasOwnUsername || !first || !last || usernameProblem(suggestion)) return;
+/** enhance/ascii-tables.ts, which is no import: every script of this page is one file. */
+const loadTables = () =>
+  new Promise<NonNullable<Window["anyAscii"]>>((resolve, reject) => {
+    const tables = document.createElement("script");
+    tables.type = "module";
+    tables.src = getPart("username-shown").dataset.asciiTables ?? "";
+    tables.onload = () => window.anyAscii && resolve(window.anyAscii);
+    tables.onerror = reject;
+    document.head.append(tables);
+  });
+
+async function suggestFromName() {
+  const names = nameInputs.map(({ value }) => value.trim());
+  if (hasOwnUsername || names.includes("")) return;
+  const name = await loadAscii(names.join(" "), loadTables).catch(() => null);
+  // Until the tables came, another name or username may have been typed.
+  if (name === null || hasOwnUsername || names.some((each, at) => each !== nameInputs[at]?.value.trim())) return;
+  const suggestion = suggestUsername(name);
+  if (usernameProblem(suggestion)) return;
   usernameInput.value = suggestion;
   usernameInput.dispatchEvent(new Event("input", { bubbles: true }));
 }
 for (const input of nameInputs) input.addEventListener("change", suggestFromName);
 // Names may have been typed before this script came.
-suggestFromName();
+void suggestFromName();
 
 const alert = document.createElement("p");
 alert.className = "form-error";

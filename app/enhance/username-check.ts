@@ -1,6 +1,6 @@
 // Checks the username while it is typed (specification, section 5 and decisions: "debounced 500 ms"). The unique index
 // decides when the name is saved.
-import { normaliseUsername } from "#app/domain/values/username.ts";
+import { correctUsername, normaliseUsername } from "#app/domain/values/username.ts";
 
 const debounceMs = 500;
 
@@ -53,12 +53,12 @@ export function watchUsername({ input, remark, addressPreview }: UsernameFieldPa
   const handleInput = () => {
     const caret = input.selectionStart ?? input.value.length;
     const before = normaliseUsername(input.value.slice(0, caret)).length;
-    const name = normaliseUsername(input.value);
+    const name = correctUsername(input.value);
     if (name !== input.value) {
       input.value = name;
       input.setSelectionRange(before, before);
     }
-    if (addressPreview) addressPreview.textContent = name || "username";
+    if (addressPreview) addressPreview.textContent = normaliseUsername(name) || "username";
     clearTimeout(timer);
     pendingRequest?.abort();
     showState("checking", "Checking…");

@@ -60,7 +60,7 @@ it.each([
     "Über “uns” (2).pdf",
     `attachment; filename="Uber uns (2).pdf"; filename*=UTF-8''%C3%9Cber%20%E2%80%9Cuns%E2%80%9D%20%282%29.pdf`,
   ],
-  ["講演.pdf", `attachment; filename=file.pdf; filename*=UTF-8''%E8%AC%9B%E6%BC%94.pdf`],
+  ["講演.pdf", `attachment; filename=JiangYan.pdf; filename*=UTF-8''%E8%AC%9B%E6%BC%94.pdf`],
   ['a"\r\nx: y.pdf', `attachment; filename="ax y.pdf"`],
   ["slides.hta：x", `attachment; filename=slides.htax.pdf; filename*=UTF-8''slides.hta%EF%BC%9Ax.pdf`],
   ["slides．hta", `attachment; filename=slides.hta.pdf; filename*=UTF-8''slides%EF%BC%8Ehta.pdf`],

@@ -4,7 +4,7 @@ import { createReadableStreamFromReadable } from "@react-router/node";
 import { create } from "content-disposition";
 import type { ByteRange } from "#app/adapters/storage/contract.ts";
 import { toFileName } from "#app/domain/files/file-name.server.ts";
-import { cutText, normalise } from "#app/domain/values/measured-text.ts";
+import { toAscii } from "#app/domain/values/ascii.server.ts";
 
 interface ServedFile {
   /** Changes with the content. */
@@ -70,8 +70,6 @@ function parseRange(request: Request, size: number, etag: string): ByteRange | "
  */
 export function toContentDisposition(name: string, contentType: string): string {
   const exactName = toFileName(name, contentType);
-  const asciiName = normalise(cutText(exactName, 1_000), "NFKD")
-    .replace(/[^\x20-\x7e]/g, "")
-    .replace(/["\\%]/g, "");
+  const asciiName = toAscii(exactName).replace(/[^\x20-\x7e]|["\\%]/g, "");
   return create(exactName, { fallback: toFileName(asciiName, contentType) });
 }

@@ -1,6 +1,6 @@
 // The people of the sample data; tests use the same ones.
 
-import { cutText, normalise } from "#app/domain/values/measured-text.ts";
+import { toAscii } from "#app/domain/values/ascii.server.ts";
 import { sampleSpeakerEmail } from "#app/domain/values/sample-speaker.ts";
 
 export const amara = {
@@ -112,7 +112,7 @@ export const sampleAudience = [
   const [firstName = "", ...otherNames] = name.split(" ");
   const lastName = otherNames.join(" ");
   const plain = (text: string) =>
-    normalise(cutText(text, 100), "NFKD")
+    toAscii(text)
       .replace(/[^A-Za-z]/g, "")
       .toLowerCase();
   return { firstName, lastName, company, email: `${plain(firstName)}.${plain(lastName)}@example.com` };

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { type Emails, expect, expectAccessible, phoneUserAgent, test, widths } from "#tests/support/journey.ts";
 import { pdf } from "#tests/support/uploads.ts";
+import { usernamesOf } from "#tests/support/written-names.ts";
 
 test("Ada learns while she types her username whether it is free", async ({ page }) => {
   await page.goto("/signup");
@@ -10,6 +11,29 @@ test("Ada learns while she types her username whether it is free", async ({ page
   await expect(page.getByLabel("Username")).toHaveValue("adanwosu");
   await expect(page.getByText("adanwosu is available.")).toBeVisible();
   await expect(page.getByText("This username is already taken.")).toBeHidden();
+});
+
+test("Łukasz gets a username of his whole name, and reads which letters one has", async ({ page }) => {
+  const scripts: string[] = [];
+  page.on("response", (response) => scripts.push(response.url()));
+  await page.goto("/signup");
+  const username = page.getByLabel("Username");
+  await page.getByLabel("First Name").fill("Lukas");
+  await page.getByLabel("Last Name").fill("Hall");
+  await username.focus();
+  await expect(username).toHaveValue("lukas-hall");
+  expect(scripts.join()).not.toContain("ascii-tables");
+  for (const [first, last, name] of usernamesOf) {
+    await page.getByLabel("First Name").fill(first);
+    await page.getByLabel("Last Name").fill(last);
+    await username.focus();
+    await expect(username).toHaveValue(name);
+  }
+  expect(scripts.join()).toContain("ascii-tables");
+  await username.fill("太郎");
+  await expect(page.getByText("Please use a-z, 0-9 and -.")).toBeVisible();
+  await username.fill("太郎 taro");
+  await expect(username).toHaveValue("taro");
 });
 
 test("from a confirmed account to a live page with slides in 5 clicks and 4 typed values; trial stars arrive there", async ({

@@ -83,6 +83,7 @@ describe("signing up", () => {
     ["email", "", "Email is required"],
     ["email", "not an address", "Please enter a valid email"],
     ["username", "", "Username is required."],
+    ["username", "太郎", "Please use a-z, 0-9 and -."],
     ["username", "ab", "Username must be at least 3 characters."],
     ["password", "", "Password cannot be empty."],
     ["password", "short", "at least 10 characters"],

@@ -6,6 +6,7 @@ import type { Actor } from "#app/services.ts";
 import { type ApiProgram, createApiProgram, insertApiKey, withAdaProgram } from "#tests/support/api-program.ts";
 import { insertHub } from "#tests/support/fixtures.ts";
 import type { TestApp } from "#tests/support/test-app.ts";
+import { slugsOf } from "#tests/support/written-names.ts";
 
 let app: TestApp;
 let adaActor: Actor;
@@ -34,6 +35,11 @@ describe("a new talk", () => {
       high_talk_reasons: ["Pace", "Examples", "Depth", "Slides", "Story"],
     });
     expect((await send(`/api/v1/hubs/${body.id}`)).body).toEqual(body);
+  });
+
+  it.each(slugsOf)("called %s has the address %s, made of its title or of what was asked for", async (title, slug) => {
+    expect((await create({ ...talk, title })).body).toMatchObject({ slug });
+    expect((await create({ ...talk, title, slug: `${title} 2` })).body).toMatchObject({ slug: `${slug}-2` });
   });
 
   it("names each field that is wrong, and each that does not exist", async () => {

@@ -15,6 +15,7 @@ import {
 import { ada, ben, grace, password } from "#tests/support/people.ts";
 import { createCode, setUpSecondStep } from "#tests/support/second-step.ts";
 import { startOwnTestApp, type TestApp, type Visitor } from "#tests/support/test-app.ts";
+import { usernamesOf } from "#tests/support/written-names.ts";
 
 let app: TestApp;
 let issuer: Issuer;
@@ -49,6 +50,12 @@ describe("a new person", () => {
     const phone = app.visitor();
     await signInByIssuer(phone);
     expect([await isSignedIn(phone), await emails()]).toEqual([true, ["vera@example.com"]]);
+  });
+
+  it.each(usernamesOf)("called %s %s is %s", async (given_name, family_name, username) => {
+    issuer.state.person = { ...vera, given_name, family_name };
+    await signInByIssuer(app.visitor());
+    expect(await app.db.select().from(profiles)).toMatchObject([{ username }]);
   });
 
   it("gets one account from two tabs at once", async () => {

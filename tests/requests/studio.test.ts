@@ -8,6 +8,7 @@ import { ben, grace } from "#tests/support/people.ts";
 import { countStatements } from "#tests/support/statements.ts";
 import { asForm, editOf, newHub } from "#tests/support/studio.ts";
 import { type TestApp, type Visitor, withSignedInAda } from "#tests/support/test-app.ts";
+import { slugsOf, unwritable } from "#tests/support/written-names.ts";
 
 let app: TestApp;
 let adaActor: Actor;
@@ -138,6 +139,19 @@ describe("creating a hub", () => {
     expect(response.status).toBe(200);
     expect(response.html).toMatch(/name="slug"[^>]*value="kind-machines-2"|value="kind-machines-2"[^>]*name="slug"/);
     expect(response.html).toContain("Hall 3");
+  });
+
+  it.each(slugsOf)("generates of %s the slug %s, and stores the same of what is typed", async (title, slug) => {
+    const { html } = await speaker.submit("/dashboard/create-hub", { intent: "generate", title });
+    expect(html).toMatch(new RegExp(`name="slug"[^>]*value="${slug}"|value="${slug}"[^>]*name="slug"`));
+    await create({ slug: title });
+    expect(await hubs()).toMatchObject([{ slug }]);
+  });
+
+  it.each(unwritable)("says of which letters an address is made where it was typed as %j", async (slug) => {
+    const { status, text } = await create({ slug });
+    expect([status, text]).toEqual([422, expect.stringContaining("Please use a-z, 0-9 and -")]);
+    expect(text).not.toContain("Custom URL Slug is required");
   });
 
   it("refuses an address that is taken, at its field", async () => {

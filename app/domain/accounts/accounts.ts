@@ -1,7 +1,6 @@
 // Who may have an account, who is the administrator, and the rules for usernames. Safe in the browser.
 import { maxCounts } from "#app/domain/limits/limits.ts";
-import { cutText, normalise } from "#app/domain/values/measured-text.ts";
-import { trimEdges, trimEnd } from "#app/domain/values/trim-edges.ts";
+import { asciiMessage } from "#app/domain/values/ascii-message.ts";
 import { normaliseUsername } from "#app/domain/values/username.ts";
 import type { Settings, SignUpMode } from "#app/settings.ts";
 
@@ -26,20 +25,16 @@ export const isAdministrator = (
   { fromEnvironment: { supportEmail } }: Pick<Settings, "fromEnvironment">,
 ): boolean => user.emailVerified && (supportEmail === undefined ? user.isAdministrator : user.email === supportEmail);
 
-/** A username for someone of this name: "José", "O'Neill" is "jose-oneill". May be too short, taken or reserved. */
-export function suggestUsername(firstName: string, lastName: string): string {
-  const plain = (name: string) => normaliseUsername(normalise(cutText(name, 200), "NFD").trim().replace(/\s+/g, "-"));
-  return trimEnd(trimEdges(`${plain(firstName)}-${plain(lastName)}`, /-/).slice(0, 30), /-/);
-}
-
 const messages = {
   "sign-up": {
     required: "Username is required.",
+    unreadable: `${asciiMessage}.`,
     tooShort: "Username must be at least 3 characters.",
     unavailable: "This username is already taken.",
   },
   profile: {
     required: "Username is required",
+    unreadable: asciiMessage,
     tooShort: "Username must be at least 3 characters",
     unavailable: "This username is already taken. Please choose another.",
   },
@@ -57,9 +52,10 @@ export const usernameRefusalMessage = (refusal: "username-taken" | "username-lim
     ? usernameUnavailableMessage("profile")
     : `You've used ${maxCounts.usernames} usernames, which is the limit. Please choose one you've had before.`;
 
-/** What is wrong with a normalised username, or null. Only the database knows whether it is in use. */
-export function usernameProblem(username: string, screen: UsernameScreen = "sign-up"): string | null {
-  if (username === "") return messages[screen].required;
+/** What is wrong with a username as it was typed, or null. Only the database knows whether it is in use. */
+export function usernameProblem(typed: string, screen: UsernameScreen = "sign-up"): string | null {
+  const username = normaliseUsername(typed);
+  if (username === "") return typed.trim() === "" ? messages[screen].required : messages[screen].unreadable;
   if (username.length < 3) return messages[screen].tooShort;
   if (username.length > 30) return "Username must be at most 30 characters.";
   if (username.startsWith("-") || username.endsWith("-")) return "Username cannot begin or end with a hyphen.";

@@ -38,7 +38,7 @@ describe("signing up", () => {
 
   it.each([
     ["ab", "Username must be at least 3 characters."],
-    ["!!!", "Username is required."],
+    ["!!!", "Please use a-z, 0-9 and -."],
     ["-ada", "Username cannot begin or end with a hyphen."],
     ["dashboard", "This username is already taken."],
   ])("refuses the username %s", (username, message) => {

@@ -21,11 +21,11 @@ const email = emailLine("Email is required")
   .pipe(validEmail());
 
 const username = line("Username is required.")
-  .transform(normaliseUsername)
-  .superRefine((value, context) => {
-    const message = usernameProblem(value);
+  .superRefine((typed, context) => {
+    const message = usernameProblem(typed);
     if (message) context.addIssue({ code: "custom", message });
-  });
+  })
+  .transform(normaliseUsername);
 
 /** Never trimmed, because spaces belong to the password. */
 const newPassword = secretText("Password cannot be empty.").superRefine((value, context) => {

@@ -5,12 +5,14 @@ import type { Identity } from "#app/adapters/identity/contract.ts";
 import type { Database } from "#app/database/connect.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
 import { accounts, users } from "#app/database/schema/index.ts";
-import { suggestUsername, usernameProblem } from "#app/domain/accounts/accounts.ts";
+import { usernameProblem } from "#app/domain/accounts/accounts.ts";
 import { notifyOwner } from "#app/domain/accounts/notify-owner.server.ts";
 import { isUsernameClaimed } from "#app/domain/accounts/queries.server.ts";
 import { recordSecurityEvent } from "#app/domain/accounts/security-events.server.ts";
 import { confirmSignUp } from "#app/domain/accounts/sign-up.server.ts";
+import { suggestUsername } from "#app/domain/accounts/suggest-username.ts";
 import { identityProviderId, voidUnprovenAccess } from "#app/domain/accounts/ways-in.server.ts";
+import { toAscii } from "#app/domain/values/ascii.server.ts";
 import { isEmail, normaliseEmail } from "#app/domain/values/email-address.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import { asOneLine } from "#app/domain/values/plain-text.ts";
@@ -92,7 +94,7 @@ async function findUsername(
   services: Services,
   { firstName, lastName, email }: { firstName: string; lastName: string; email: string },
 ): Promise<string> {
-  const wishes = [suggestUsername(firstName, lastName), suggestUsername(email.split("@")[0] ?? "", "")];
+  const wishes = [`${firstName} ${lastName}`, email.split("@")[0] ?? ""].map((name) => suggestUsername(toAscii(name)));
   const wish = wishes.find((each) => !usernameProblem(each)) ?? "speaker";
   const numbered = `${trimEnd(wish.slice(0, 22), /-/)}-${randomInt(100_000, 1_000_000)}`;
   return usernameProblem(wish) || (await isUsernameClaimed(services, wish)) ? numbered : wish;

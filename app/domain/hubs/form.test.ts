@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createHubForm, scheduleForm } from "#app/domain/hubs/form.ts";
 import { newHub } from "#tests/support/studio.ts";
+import { slugsOf } from "#tests/support/written-names.ts";
 
 const problems = (values: object) => {
   const parsed = createHubForm.safeParse(values);
@@ -22,12 +23,13 @@ describe("the create form", () => {
     });
     expect(problems(filled({ title: "   ", slug: "!!!" }))).toEqual({
       title: "Talk Title is required",
-      slug: "Custom URL Slug is required",
+      slug: "Please use a-z, 0-9 and -",
     });
   });
 
-  it("turns the input into a slug, and reserves the profile's own addresses", () => {
+  it("turns the input into a slug, in any script, and reserves the profile's own addresses", () => {
     expect(read({ slug: " Kind Machines! " }).slug).toBe("kind-machines");
+    for (const [title, slug] of slugsOf) expect(read({ slug: title }).slug).toBe(slug);
     expect(problems(filled({ slug: "Book" }))).toHaveProperty("slug");
   });
 

@@ -9,9 +9,10 @@ import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
 import { inBucket } from "#app/domain/hubs/hub-limits.server.ts";
 import { effectiveStatus, type HubStatus } from "#app/domain/hubs/hubs.ts";
 import { isInPhase, startsAt } from "#app/domain/hubs/talk-phase.server.ts";
+import { toAscii } from "#app/domain/values/ascii.server.ts";
 import type { CursorRange } from "#app/domain/values/cursor.ts";
 import type { HubBucket } from "#app/domain/values/hub-status.ts";
-import { generateSlug, nextFreeSlug } from "#app/domain/values/slug.ts";
+import { nextFreeSlug, slugFromTitle } from "#app/domain/values/slug.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 export const hubsPerPage = 20;
@@ -154,7 +155,7 @@ export function listHubTitles({ db }: Services, actor: Actor) {
  * `hubId` may reuse its own slugs.
  */
 export async function suggestSlug({ db }: Services, actor: Actor, title: string, hubId?: string): Promise<string> {
-  const base = await generateSlug(title);
+  const base = slugFromTitle(toAscii(title)) || "talk";
   // Searches by stem, because a slug with a number at its end may be shortened.
   const stem = base.slice(0, 50);
   const rows = await db

@@ -1,6 +1,6 @@
 import VCard from "vcard-creator";
 import { type LeadField, leadFieldLengths, leadName } from "#app/domain/leads/leads.ts";
-import { cutText, normalise } from "#app/domain/values/measured-text.ts";
+import { toAscii } from "#app/domain/values/ascii.server.ts";
 import { asOneLine } from "#app/domain/values/plain-text.ts";
 
 /** A vCard 3.0 for address books. Its UID makes a second import replace the first. */
@@ -28,7 +28,7 @@ const asLines = (contact: Record<LeadField, string | null>): Record<LeadField, s
 
 /** A file name in ASCII, which every system accepts. */
 export function vCardFileName(name: string): string {
-  const plain = normalise(cutText(name, 300), "NFKD")
+  const plain = toAscii(name)
     .replace(/[^\w ]/g, "")
     .trim()
     .replace(/\s+/g, "-")

@@ -33,11 +33,11 @@ const picture = optionalText(limits.link).refine(
 );
 
 const username = line("Username is required")
-  .transform(normaliseUsername)
-  .superRefine((name, context) => {
-    const message = usernameProblem(name, "profile");
+  .superRefine((typed, context) => {
+    const message = usernameProblem(typed, "profile");
     if (message) context.addIssue({ code: "custom", message });
-  });
+  })
+  .transform(normaliseUsername);
 
 /** A first username, set where it is missing. */
 export const claimUsernameForm = z.object({ username });

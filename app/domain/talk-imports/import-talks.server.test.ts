@@ -11,6 +11,7 @@ import { withDatabase as it } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben } from "#tests/support/people.ts";
 import { servicesAt } from "#tests/support/studio.ts";
+import { slugsOf } from "#tests/support/written-names.ts";
 
 const written: WrittenTalk[] = [
   {
@@ -84,6 +85,13 @@ describe("imported talks", () => {
       ["2024-05-04", "23:30:00", "00:15:00", "Asia/Tokyo"],
       ["2024-05-04", "14:30:00", null, "Europe/Zurich"],
     ]);
+  });
+
+  it("have addresses made of titles in any script", async ({ db }) => {
+    const { run, stored } = await setUp(db);
+    await run(slugsOf.map(([title], at) => ({ line: at + 2, title, links: [] })));
+    const hubs = await stored();
+    expect(hubs.map(({ title, slug }) => [title, slug]).sort()).toEqual([...slugsOf].sort());
   });
 
   it("are made once, however often the file comes, also after they were edited or trashed", async ({ db }) => {

@@ -1,6 +1,7 @@
 // Renders the operator's Markdown texts to HTML, sanitised by an allowlist and with an anchor for each heading.
 import { Marked } from "marked";
 import sanitizeHtml from "sanitize-html";
+import { toAscii } from "#app/domain/values/ascii.server.ts";
 import { escapeHtml, stripTags, unescapeHtml } from "#app/domain/values/html.ts";
 import { slugFrom } from "#app/domain/values/slug.ts";
 
@@ -72,7 +73,7 @@ function withAnchors(html: string): string {
   const usedIds = new Set(["main"]);
   return html.replace(/<(h[2-4])>([\s\S]*?)<\/\1>/g, (_, tag: string, inside: string) => {
     const heading = unescapeHtml(stripTags(inside));
-    const plain = slugFrom(heading) || "part";
+    const plain = slugFrom(toAscii(heading)) || "part";
     let id = plain;
     for (let n = 2; usedIds.has(id); n++) id = `${plain}-${n}`;
     usedIds.add(id);

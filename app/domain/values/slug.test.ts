@@ -1,8 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { generateSlug, isSlug, nextFreeSlug, slugFrom, slugFromTitle } from "#app/domain/values/slug.ts";
+import { toAscii } from "#app/domain/values/ascii.server.ts";
+import { isSlug, nextFreeSlug, slugFrom, slugFromTitle } from "#app/domain/values/slug.ts";
 
-describe("Generate", () => {
+/** A slug for a title in any script. */
+const slugOf = (title: string) => slugFromTitle(toAscii(title));
+
+describe("the slug of a title in any script", () => {
   it.each([
     ["Kind machines", "kind-machines"],
     ["  What's next?  (Part 2) ", "whats-next-part-2"],
@@ -12,38 +16,37 @@ describe("Generate", () => {
     ["Привет мир", "privet-mir"],
     ["Καλημέρα κόσμε", "kalimera-kosme"],
     ["你好", "nihao"],
-    ["…", "talk"],
-    ["", "talk"],
-  ])("turns %j into %j", async (title, slug) => {
-    expect(await generateSlug(title)).toBe(slug);
+    ["…", ""],
+    ["", ""],
+  ])("turns %j into %j", (title, slug) => {
+    expect(slugOf(title)).toBe(slug);
   });
 
-  it("turns any title into a valid slug", async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.string({ unit: "binary", maxLength: 200 }), async (title) => {
-        const slug = nextFreeSlug(await generateSlug(title), () => false);
+  it("turns any title into a valid slug", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 200 }), (title) => {
+        const slug = nextFreeSlug(slugOf(title) || "talk", () => false);
         expect(isSlug(slug)).toBe(true);
       }),
     );
   });
 
   it("cuts at 60 characters and leaves no hyphen at the end", () => {
-    expect(slugFrom(`${"a".repeat(59)} bcd`)).toBe("a".repeat(59));
-    expect(slugFrom("a".repeat(80))).toHaveLength(60);
+    expect(slugFrom(toAscii(`${"a".repeat(59)} bcd`))).toBe("a".repeat(59));
+    expect(slugFrom(toAscii("a".repeat(80)))).toHaveLength(60);
   });
 });
 
 describe("the slug of a title", () => {
-  it("is cut at a whole word", async () => {
+  it("is cut at a whole word", () => {
     const title = "Calm under fire: what incident rooms teach us about teamwork and trust";
-    expect(slugFromTitle(title)).toBe("calm-under-fire-what-incident-rooms-teach-us-about-teamwork");
-    expect(await generateSlug(title)).toBe(slugFromTitle(title));
-    expect(slugFromTitle(`${"a".repeat(60)} b`)).toBe("a".repeat(60));
+    expect(slugOf(title)).toBe("calm-under-fire-what-incident-rooms-teach-us-about-teamwork");
+    expect(slugOf(`${"a".repeat(60)} b`)).toBe("a".repeat(60));
   });
 
   it("is cut within a word only where the first is too long, and is empty without letters", () => {
-    expect(slugFromTitle("a".repeat(80))).toBe("a".repeat(60));
-    expect(slugFromTitle("…")).toBe("");
+    expect(slugOf("a".repeat(80))).toBe("a".repeat(60));
+    expect(slugOf("…")).toBe("");
   });
 });
 

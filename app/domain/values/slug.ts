@@ -1,39 +1,29 @@
 // Slugs: the last part of a hub's address, which "Generate" creates from the title.
 
-import { cutText, normalise } from "#app/domain/values/measured-text.ts";
+import type { AsciiText } from "#app/domain/values/ascii.ts";
 import { trimEdges } from "#app/domain/values/trim-edges.ts";
 
 export const slugMaxLength = 60;
-/** Characters of a title that are read. */
-const maxTitleLength = 1_000;
 /** The router uses these below `/{username}/` or `/embed/{username}/`. */
 export const reservedSlugs: readonly string[] = ["book", "now", "kit", "talks", "quotes", "rating"];
 
 /** Lower case words joined by hyphens. May be empty. */
-export const slugFrom = (text: string): string => withoutEdges(hyphenate(text).slice(0, slugMaxLength));
+export const slugFrom = (text: AsciiText): string => withoutEdges(hyphenate(text).slice(0, slugMaxLength));
 
-const hyphenate = (text: string) =>
+const hyphenate = (text: AsciiText) =>
   withoutEdges(
-    normalise(cutText(text, maxTitleLength), "NFKD")
-      .replace(/[\p{Mark}'’ʼ]/gu, "")
+    text
+      .replaceAll("'", "")
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, "-"),
   );
 
 /** The slug of a title, cut at a whole word where it is too long. */
-export function slugFromTitle(title: string): string {
+export function slugFromTitle(title: AsciiText): string {
   const words = hyphenate(title);
   if (words.length <= slugMaxLength) return words;
   const cut = words.slice(0, slugMaxLength + 1).lastIndexOf("-");
   return cut > 0 ? words.slice(0, cut) : words.slice(0, slugMaxLength);
-}
-
-/** A slug for a title in any script. The transliteration tables load only when they are needed. */
-export async function generateSlug(title: string): Promise<string> {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: this range is ASCII
-  if (/^[\x00-\x7f]*$/.test(title)) return slugFromTitle(title) || "talk";
-  const { default: anyAscii } = await import("any-ascii");
-  return slugFromTitle(anyAscii(normalise(cutText(title, maxTitleLength), "NFC"))) || "talk";
 }
 
 /** Refuses reserved words, capitals, double hyphens and hyphens at either end. */

@@ -1,6 +1,8 @@
 // The fields that several account screens have.
+
 import type { ComponentProps } from "react";
 import { minPasswordLength } from "#app/domain/values/password.ts";
+import asciiTables from "#app/enhance/ascii-tables.ts?worker&url";
 import { PublicTextField } from "#app/ui/public/field.tsx";
 
 type FieldProps = Omit<ComponentProps<typeof PublicTextField>, "label">;
@@ -36,7 +38,9 @@ export const NewUsernameField = ({ field, profilePrefix }: Pick<FieldProps, "fie
     hint={
       <>
         Your public address: {profilePrefix}
-        <b id="username-shown">username</b>
+        <b id="username-shown" data-ascii-tables={asciiTables}>
+          username
+        </b>
       </>
     }
   >

@@ -17,10 +17,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return availabilityResponse("Error checking username availability.", tooManyRequests(consumed.retryAfterSeconds));
 
   const query = new URL(request.url).searchParams;
-  const username = normaliseUsername(query.get("username") ?? "");
+  const typed = query.get("username") ?? "";
+  const username = normaliseUsername(typed);
   const actor = query.get("for") === "profile" ? await findActor(context) : null;
   const screen = actor ? "profile" : "sign-up";
-  const problem = usernameProblem(username, screen);
+  const problem = usernameProblem(typed, screen);
   if (problem) return availabilityResponse(problem);
   const isUnavailable = actor
     ? await isUsernameClaimedByAnother(services, actor, username)

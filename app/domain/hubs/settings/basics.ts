@@ -4,23 +4,25 @@ import { maxAudienceCount } from "#app/database/vocabulary.ts";
 import { descriptionMaxLength } from "#app/domain/hubs/hubs.ts";
 import { day, formattedText, link, optionalClock } from "#app/domain/hubs/settings/fields.ts";
 import { everywhere, type SettingGroup } from "#app/domain/hubs/settings/setting.ts";
+import { toAscii } from "#app/domain/values/ascii.server.ts";
+import { asciiMessage } from "#app/domain/values/ascii-message.ts";
 import { formatTime } from "#app/domain/values/dates.ts";
 import { canonicalLanguage } from "#app/domain/values/languages.ts";
 import { toEditableText } from "#app/domain/values/plain-paragraphs.ts";
 import { line, optionalText, requiredText } from "#app/domain/values/plain-text.ts";
-import { isSlug, reservedSlugs, slugFrom, slugMaxLength } from "#app/domain/values/slug.ts";
+import { reservedSlugs, slugFrom } from "#app/domain/values/slug.ts";
 
 const slug = line("Custom URL Slug is required")
-  .transform((input) => slugFrom(input))
+  .min(1, "Custom URL Slug is required")
+  .transform((input) => slugFrom(toAscii(input)))
   .superRefine((candidate, context) => {
     const message = slugProblem(candidate);
     if (message) context.addIssue({ code: "custom", message });
   });
 
 function slugProblem(candidate: string): string | null {
-  if (candidate === "") return "Custom URL Slug is required";
-  if (reservedSlugs.includes(candidate)) return `“${candidate}” is used by your profile. Please choose another.`;
-  return isSlug(candidate) ? null : `Please use only letters, digits and hyphens, up to ${slugMaxLength} characters`;
+  if (candidate === "") return asciiMessage;
+  return reservedSlugs.includes(candidate) ? `“${candidate}” is used by your profile. Please choose another.` : null;
 }
 
 /** Of a tag, which is stored in the canonical spelling. */

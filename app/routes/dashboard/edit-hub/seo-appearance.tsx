@@ -1,8 +1,8 @@
 import { buildTitleAndDescription } from "#app/domain/hubs/hubs.ts";
 import { excerpt, textFromParagraphs, toRichText } from "#app/domain/values/plain-paragraphs.ts";
-import { slugFrom } from "#app/domain/values/slug.ts";
 import { type Field, isOn, readFieldText } from "#app/forms/field-props.ts";
 import styles from "#app/routes/dashboard/edit-hub/seo-appearance.module.css";
+import { useSlug } from "#app/routes/dashboard/hub-form/use-slug.ts";
 
 type SeoFields = Record<
   | "metaTitle"
@@ -32,7 +32,7 @@ export interface SeoAppearanceProps {
 /** The page as search engines and shared links will show it. */
 export function SeoAppearance({ fields, source: { origin, username, speaker } }: SeoAppearanceProps) {
   const textOf = (field: Field) => readFieldText(field).trim() || null;
-  const path = `/${username}/${slugFrom(readFieldText(fields.slug))}`;
+  const path = `/${username}/${useSlug(readFieldText(fields.slug))}`;
   const { title, description } = buildTitleAndDescription(
     {
       title: readFieldText(fields.title).trim(),

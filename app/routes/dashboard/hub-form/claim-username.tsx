@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { normaliseUsername } from "#app/domain/values/username.ts";
+import { correctUsername, normaliseUsername } from "#app/domain/values/username.ts";
 import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
 import type { ActionResult } from "#app/forms/action-result.ts";
 import styles from "#app/routes/dashboard/hub-form/claim-username.module.css";
@@ -26,9 +26,9 @@ export function ClaimUsername({ origin }: { origin: string }) {
           label="Username"
           name="username"
           value={username}
-          onChange={(event) => setUsername(normaliseUsername(event.currentTarget.value))}
+          onChange={(event) => setUsername(correctUsername(event.currentTarget.value))}
           error={fetcher.data?.form?.error?.username?.[0]}
-          description={`${origin.replace(/^https?:\/\//, "")}/${username || "your-username"}`}
+          description={`${origin.replace(/^https?:\/\//, "")}/${normaliseUsername(username) || "your-username"}`}
           isDescriptionBelow
           autoComplete="off"
           autoCapitalize="none"

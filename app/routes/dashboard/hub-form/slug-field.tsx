@@ -1,10 +1,11 @@
 import { useEffect } from "react";
-import { isSlug, slugFrom } from "#app/domain/values/slug.ts";
+import { isSlug } from "#app/domain/values/slug.ts";
 import type { ActionResult } from "#app/forms/action-result.ts";
 import { type Field, readFieldText, typeInto } from "#app/forms/field-props.ts";
 import { TextField } from "#app/forms/text-field.tsx";
 import { generatedSlug } from "#app/routes/dashboard/hub-form/generated-slug.ts";
 import styles from "#app/routes/dashboard/hub-form/hub-editor.module.css";
+import { useSlug } from "#app/routes/dashboard/hub-form/use-slug.ts";
 import { Button } from "#app/ui/button.tsx";
 import { IconWand } from "#app/ui/icons.ts";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
@@ -38,7 +39,7 @@ export function SlugField({ field, title, profileUrl }: SlugFieldProps) {
     }
     submit({ intent: "generate", title: titleText }, { method: "post" });
   };
-  const slugPreview = slugFrom(String(field.value ?? field.initialValue ?? ""));
+  const slugPreview = useSlug(String(field.value ?? field.initialValue ?? ""));
   const isCorrected = useIsCorrected(field);
   return (
     <div>
@@ -77,7 +78,7 @@ export function SlugField({ field, title, profileUrl }: SlugFieldProps) {
 /** Whether the slug that was refused has been replaced by a valid one. Only the server knows whether it is free. */
 function useIsCorrected(field: Field): boolean {
   const error = field.errors?.[0];
-  const slug = slugFrom(readFieldText(field));
+  const slug = useSlug(readFieldText(field));
   // The slug at the moment of the error.
   const [refused] = useStateOf(error, slug);
   return error !== undefined && slug !== refused && isSlug(slug);

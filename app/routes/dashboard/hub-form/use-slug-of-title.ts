@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from "react";
+import type { AsciiText } from "#app/domain/values/ascii.ts";
 import { slugFromTitle } from "#app/domain/values/slug.ts";
 import type { ActionResult } from "#app/forms/action-result.ts";
 import { type Field, readFieldText, typeInto } from "#app/forms/field-props.ts";
+import { writeInBrowser } from "#app/routes/dashboard/hub-form/ascii-tables.ts";
 import { generatedSlug } from "#app/routes/dashboard/hub-form/generated-slug.ts";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
@@ -22,8 +24,16 @@ export function useSlugOfTitle(field: Field, title: Field) {
     followed.current = { title: text, slug };
     if (input.value !== slug) typeInto(input, slug);
   });
+  const followTyping = useEffectEvent((text: string, title: AsciiText) => {
+    // The tables may come after the server's answer, or after the next letter.
+    if (text === titleText && text !== followed.current.title) follow(text, slugFromTitle(title));
+  });
   useEffect(() => {
-    if (titleText !== followed.current.title) follow(titleText, slugFromTitle(titleText));
+    writeInBrowser(titleText).then(
+      (title) => followTyping(titleText, title),
+      // Offline. The server's answer follows.
+      () => {},
+    );
   }, [titleText]);
   const followServer = useEffectEvent((slug: string) => {
     // The title may have changed since.

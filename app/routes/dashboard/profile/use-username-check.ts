@@ -19,7 +19,7 @@ const idle: UsernameCheck = { state: "idle", message: null };
 export function useUsernameCheck(input: string, current: string | null): UsernameCheck {
   const name = normaliseUsername(input);
   const [result, setResult] = useState<UsernameCheck & { of: string }>({ ...idle, of: "" });
-  const problem = name === current ? null : usernameProblem(name, "profile");
+  const problem = name === current ? null : usernameProblem(input, "profile");
   const shouldCheck = name !== current && problem === null;
   useEffect(() => {
     if (!shouldCheck) return;

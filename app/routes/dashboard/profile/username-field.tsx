@@ -1,4 +1,4 @@
-import { normaliseUsername } from "#app/domain/values/username.ts";
+import { correctUsername, normaliseUsername } from "#app/domain/values/username.ts";
 import { type Field, readFieldText } from "#app/forms/field-props.ts";
 import { TextField } from "#app/forms/text-field.tsx";
 import styles from "#app/routes/dashboard/profile/profile.module.css";
@@ -55,7 +55,7 @@ export function ProfileUsernameField({ field, check, origin, current, former }: 
 
 /** "Lowercased and every character other than a-z, 0-9 and hyphen is removed". Keeps the caret in place. */
 function normaliseInput(input: HTMLInputElement) {
-  const clean = normaliseUsername(input.value);
+  const clean = correctUsername(input.value);
   if (clean === input.value) return;
   const caret = normaliseUsername(input.value.slice(0, input.selectionStart ?? undefined)).length;
   input.value = clean;
