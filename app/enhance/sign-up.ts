@@ -1,7 +1,7 @@
 // What scripts add to the sign-up page. Without them, the server shows the same messages after the form is sent.
 import { usernameProblem } from "#app/domain/accounts/accounts.ts";
-import { suggestUsername } from "#app/domain/accounts/suggest-username.ts";
 import { loadAscii } from "#app/domain/values/ascii.ts";
+import { suggestUsername } from "#app/domain/values/suggest-username.ts";
 import { fillTimezone } from "#app/enhance/browser-timezone.ts";
 import { watchPassword } from "#app/enhance/password-strength.ts";
 import { watchUsername } from "#app/enhance/username-check.ts";

@@ -2,9 +2,7 @@ import type { Locator } from "@playwright/test";
 import { closePage, expect, test } from "#tests/support/journey.ts";
 import { slugsOf } from "#tests/support/written-names.ts";
 
-test("Amara prepares a talk: a description with a video, colours, search texts, and the QR code for her last slide", async ({
-  amaraPage: page,
-}) => {
+test("Amara gets an address of a title in any script", async ({ amaraPage: page }) => {
   await page.goto("/dashboard/create-hub");
   const slug = page.getByLabel("Custom URL Slug");
   for (const [title, written] of slugsOf) {
@@ -14,6 +12,12 @@ test("Amara prepares a talk: a description with a video, colours, search texts, 
     await expect(page.getByText(`/${written}`)).toBeVisible();
     await slug.fill("");
   }
+});
+
+test("Amara prepares a talk: a description with a video, colours, search texts, and the QR code for her last slide", async ({
+  amaraPage: page,
+}) => {
+  await page.goto("/dashboard/create-hub");
   await page.getByLabel("Talk Title").fill("Quiet machines");
   await page.getByRole("button", { name: "Generate" }).click();
   await expect(page.getByLabel("Custom URL Slug")).toHaveValue("quiet-machines");

@@ -21,7 +21,11 @@ function weigh(html: string) {
   const styles = new Set(find(html, /<link[^>]+rel="stylesheet"[^>]+href="([^"#]+)/g));
   const bytes = [...scripts].reduce((sum, address) => sum + statSync(fileOf(`${address}.br`)).size, 0);
   // The document and the font of its text.
-  return { requests: scripts.size + styles.size + 2, kilobytes: Math.round((bytes - hashBytes) / 1024), scripts: [...scripts] };
+  return {
+    requests: scripts.size + styles.size + 2,
+    kilobytes: Math.round((bytes - hashBytes) / 1024),
+    scripts: [...scripts],
+  };
 }
 
 let app: TestApp;

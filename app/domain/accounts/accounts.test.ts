@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { reservedUsernames, usernameProblem, usernameUnavailableMessage } from "#app/domain/accounts/accounts.ts";
 import { isCommonPassword } from "#app/domain/accounts/common-passwords.server.ts";
-import { suggestUsername } from "#app/domain/accounts/suggest-username.ts";
 import { toAscii } from "#app/domain/values/ascii.server.ts";
 import { describePassword, passwordProblem, passwordStrength } from "#app/domain/values/password.ts";
+import { suggestUsername } from "#app/domain/values/suggest-username.ts";
 import { normaliseUsername } from "#app/domain/values/username.ts";
 
 describe("a username", () => {

@@ -10,12 +10,12 @@ import { notifyOwner } from "#app/domain/accounts/notify-owner.server.ts";
 import { isUsernameClaimed } from "#app/domain/accounts/queries.server.ts";
 import { recordSecurityEvent } from "#app/domain/accounts/security-events.server.ts";
 import { confirmSignUp } from "#app/domain/accounts/sign-up.server.ts";
-import { suggestUsername } from "#app/domain/accounts/suggest-username.ts";
 import { identityProviderId, voidUnprovenAccess } from "#app/domain/accounts/ways-in.server.ts";
 import { toAscii } from "#app/domain/values/ascii.server.ts";
 import { isEmail, normaliseEmail } from "#app/domain/values/email-address.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import { asOneLine } from "#app/domain/values/plain-text.ts";
+import { suggestUsername } from "#app/domain/values/suggest-username.ts";
 import { trimEnd } from "#app/domain/values/trim-edges.ts";
 import type { Services } from "#app/services.ts";
 

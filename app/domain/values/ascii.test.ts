@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { usernameProblem } from "#app/domain/accounts/accounts.ts";
-import { suggestUsername } from "#app/domain/accounts/suggest-username.ts";
 import { vCardFileName } from "#app/domain/leads/vcard.server.ts";
 import { toAscii } from "#app/domain/values/ascii.server.ts";
 import { asAscii, loadAscii } from "#app/domain/values/ascii.ts";
 import { asciiMessage } from "#app/domain/values/ascii-message.ts";
 import { slugFrom } from "#app/domain/values/slug.ts";
+import { suggestUsername } from "#app/domain/values/suggest-username.ts";
 import { toContentDisposition } from "#app/request/file-response.server.ts";
 import { slugsOf, unwritable, usernamesOf } from "#tests/support/written-names.ts";
 
