@@ -1,12 +1,12 @@
 // How commands talk with the running product when it has the embedded database open: a Unix socket in DATA_DIR, lines of
 // JSON in both directions. Only the product's own account reaches it: the folder is 0700, the socket 0600. (The socket
 // that locks DATA_DIR has no file and no owner, so it takes no orders.)
-import { chmodSync, existsSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { chmodSync, existsSync, rmSync, symlinkSync } from "node:fs";
 import { connect, createServer, type Socket } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createByteReader } from "#app/database/backup/byte-reader.server.ts";
 import { inDataFolder } from "#app/domain/values/data-folder.ts";
+import { withTemporaryFolder } from "#app/domain/values/temporary-folders.server.ts";
 
 /** The system's limit for the path of a socket is 104 bytes or a little more. */
 const maxPathBytes = 100;
@@ -26,15 +26,12 @@ const hasRoom = (path: string) => Buffer.byteLength(path) <= maxPathBytes;
 /** Calls `use` with a path of the socket that the system takes: its own, or one through a link that is removed after that. */
 async function withShortPath<T>(dataDir: string, use: (path: string) => Promise<T>): Promise<T> {
   if (hasRoom(pathIn(dataDir))) return use(pathIn(dataDir));
-  const folder = mkdtempSync(join(tmpdir(), "talk-hubs-"));
-  try {
+  return withTemporaryFolder(async (folder) => {
     const link = join(folder, "data");
     symlinkSync(dataDir, link);
     if (!hasRoom(pathIn(link))) throw new Error("the paths of DATA_DIR and of TMPDIR are too long for a socket");
     return await use(pathIn(link));
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  });
 }
 
 /**

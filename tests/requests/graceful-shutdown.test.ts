@@ -82,7 +82,7 @@ it("while it drains it is not ready but still responds, and each connection ends
   // Longer than the slowest machine takes for three pages. How a process ends by itself is told by the other tests.
   const product = await installation.start({ DRAIN_SECONDS: "120" });
   const visitor = createVisitorAt(product.origin);
-  expect((await visitor.open("/readyz")).status).toBe(200);
+  await expect.poll(async () => (await visitor.open("/readyz")).status).toBe(200);
   const ended = product.stop();
   await expect.poll(async () => (await visitor.open("/readyz")).text).toBe("shutting down");
   const { status, headers } = await visitor.open("/signin");

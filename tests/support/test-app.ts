@@ -7,6 +7,7 @@ import { join } from "node:path";
 import type { HttpBindings } from "@hono/node-server";
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, vi } from "vitest";
+import type { Database } from "#app/database/connect.server.ts";
 import { sessions } from "#app/database/schema/sessions.ts";
 import { users } from "#app/database/schema/users.ts";
 import { shipTemplates } from "#app/domain/templates/ship-templates.server.ts";
@@ -77,12 +78,27 @@ async function resetInstallation({ config, installation }: RunningInstallation) 
   await db.execute(sql`delete from pgboss.job`);
   const { rows } = await db.execute<{ name: string }>(sql`
     select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> 'mailbox_keys'`);
-  await db.execute(sql.raw(`truncate ${rows.map(({ name }) => name).join(", ")}`));
+  await emptyAtOnce(db, rows.map(({ name }) => name).join(", "));
   await shipTemplates(db);
   // The process remembers what the row of /setup said.
   await installation.refreshSettings();
   for (const folder of ["mail", "files", "checkout", "pages"])
     await rm(join(config.dataDir, folder), { recursive: true, force: true });
+}
+
+/** Takes the locks of all tables together or none: a worker that looks for work while this waits for one would wait for it. */
+async function emptyAtOnce(db: Database, names: string) {
+  const isLocked = (error: unknown) => (error as { cause?: { code?: string } }).cause?.code === "55P03";
+  const empty = () =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql.raw(`lock ${names} in access exclusive mode nowait`));
+      await tx.execute(sql.raw(`truncate ${names}`));
+      return true;
+    });
+  await vi.waitUntil(() => empty().catch((error: unknown) => !isLocked(error) && Promise.reject(error)), {
+    timeout: 60_000,
+    interval: 10,
+  });
 }
 
 function createTestApp({ config, installation }: RunningInstallation, close: () => Promise<void>) {
