@@ -24,7 +24,8 @@ it("the served program holds nobody of the sample data, which `npm run demo` rea
   expect(peopleIn(loaded)).toEqual([]);
 });
 
-it("the program starts from at most 4.8 MB: a package that brings a tool of developers shows here", () => {
+// Half a megabyte of it writes names of every script in ASCII.
+it("the program starts from at most 5.4 MB: a package that brings a tool of developers shows here", () => {
   const bytes = listLoadedFiles("build/server/index.js").map((path) => statSync(path).size);
-  expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThan(4_800_000);
+  expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThan(5_400_000);
 });
