@@ -11,6 +11,9 @@ import * as schema from "#app/database/schema/index.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { listSchema } from "#tests/support/schema-listing.ts";
 
+// The library leaves a method with every array, over which others in this process stumble.
+Object.defineProperty(Array.prototype, "random", { enumerable: false });
+
 const generateSnapshot = (tables: object, previousId?: string) =>
   generateDrizzleJson({ ...tables }, previousId, undefined, "snake_case");
 
