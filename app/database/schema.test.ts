@@ -1,6 +1,5 @@
 // Checks that the migrations, the tables in the code and the committed listing agree. When a migration changes the
-// schema on purpose, update the listing and review its difference like code: `vitest run --project data
-// database/schema.test -u`
+// schema on purpose, update the listing and review its difference like code:
 //
 //   vitest run --project data database/schema.test -u
 import { readFileSync } from "node:fs";
