@@ -14,8 +14,17 @@ export interface LineRemark {
 
 export interface CsvRow {
   line: number;
+  /** As a spreadsheet would show them. */
   cells: string[];
+  /** Where the links of cells lead, by their position. */
+  targets: ReadonlyMap<number, string>;
 }
+
+/** The text of the cell at a column's position; empty without one. */
+export const textAt = ({ cells }: CsvRow, at = -1): string => cells[at] ?? "";
+
+/** Where the cell's link leads; its text where it has none. */
+export const targetAt = (row: CsvRow, at = -1): string => row.targets.get(at) ?? textAt(row, at);
 
 /** How many lines may stand above the header. */
 export const maxLinesAbove = 20;

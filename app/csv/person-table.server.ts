@@ -1,6 +1,6 @@
 // A CSV file of people: its rows, and which column holds what. The start of every import.
 import { readAddressCell } from "#app/csv/find-addresses.ts";
-import type { CsvRow } from "#app/csv/find-header.ts";
+import { type CsvRow, targetAt, textAt } from "#app/csv/find-header.ts";
 import { guessColumns } from "#app/csv/guess-columns.ts";
 import {
   type FileColumn,
@@ -48,6 +48,10 @@ export async function readPersonTable(
     table: { rows, encoding, skipped, columns, chosen: used, warning: findWarning(rows, used, columns) },
   };
 }
+
+/** What the row says of a field. An address or a number stands in its cell or behind the cell's link. */
+export const readPersonCell = (row: CsvRow, columns: PersonColumns, field: PersonField): string =>
+  field === "email" || field === "phone" ? targetAt(row, columns[field]) : textAt(row, columns[field]);
 
 /** One address in several lines, beside a column of other addresses, is probably the buyer's. */
 function findWarning(rows: CsvRow[], { email }: PersonColumns, columns: FileColumn[]): string | null {

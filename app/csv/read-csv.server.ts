@@ -14,6 +14,7 @@ import {
   nameless,
   readAsHeader,
 } from "#app/csv/find-header.ts";
+import { readFormulaText } from "#app/csv/formula-text.ts";
 import { type FileColumn, maxColumns } from "#app/csv/person-columns.ts";
 import { cutText } from "#app/domain/values/measured-text.ts";
 
@@ -62,7 +63,8 @@ const delimiters = [",", ";", "\t", "|"];
 
 /**
  * Reads the file slice by slice: UTF-8, UTF-16 or Windows-1252, with commas, semicolons, tabs or pipes, with lines
- * above its header or without one. Cells of our own exports come back without the apostrophes before formulas.
+ * above its header or without one. Cells of our own exports come back without the apostrophes before formulas, and text
+ * written as a formula comes without it.
  */
 export async function readCsv(
   bytes: Uint8Array,
@@ -125,10 +127,23 @@ async function parseRows(
   for await (const { record, info } of Readable.from(splitIntoSlices(text)).pipe(parse(options))) {
     // The parser reports a record's last line; people look for its first.
     const line = info.lines - record.join("").split("\n").length + 1;
-    rows.push({ cells: record.map(withoutFormulaEscapes), line });
+    rows.push({ ...readCells(record), line });
     if (rows.length > maxRows + maxLinesAbove + 1 || record.length > maxColumns) break;
   }
   return rows;
+}
+
+function readCells(record: string[]): Omit<CsvRow, "line"> {
+  const targets = new Map<number, string>();
+  const cells = record.map((cell, at) => {
+    // What our own exports escaped was no formula.
+    const plain = withoutFormulaEscapes(cell);
+    if (plain !== cell) return plain;
+    const { text, target } = readFormulaText(cell);
+    if (target !== null) targets.set(at, target);
+    return text;
+  });
+  return { cells, targets };
 }
 
 async function* splitIntoSlices(text: string) {

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { text } from "node:stream/consumers";
 import { stringify } from "csv-stringify/sync";
 import fc from "fast-check";
@@ -27,6 +28,14 @@ describe("a list of people", () => {
     ["the last name first", 'Full Name,email\n"Jimenez, Rosa",rosa@example.com'],
     ["quotes and spaces", '"email" , "first_name","last_name"\n "rosa@example.com" , Rosa , "Jimenez" '],
   ])("is read with %s", async (_, text) => expect(await people(text)).toEqual([rosa]));
+
+  it("is read where a program wrote its texts as formulas", async () => {
+    expect(await people(readFileSync("tests/support/person-files/formula-text.csv", "utf8"))).toEqual([
+      { email: "ana.formula@example.com", firstName: "Ana", lastName: "Lima" },
+      { email: "bo.formula@example.com", firstName: "Bo", lastName: "Berg" },
+      { email: "cleo.formula@example.com", firstName: "Cleo", lastName: "Dahl" },
+    ]);
+  });
 
   it("needs no names, and ignores empty rows", async () => {
     expect(await people("email\nrosa@example.com\n\n")).toEqual([{ ...rosa, firstName: null, lastName: null }]);

@@ -2,7 +2,7 @@
 import { describeSeveral, readAddressCell } from "#app/csv/find-addresses.ts";
 import type { CsvRow, LineRemark } from "#app/csv/find-header.ts";
 import { attendeeFields, type PersonColumns, type PersonField } from "#app/csv/person-columns.ts";
-import { type PersonTableView, readPersonTable } from "#app/csv/person-table.server.ts";
+import { type PersonTableView, readPersonCell, readPersonTable } from "#app/csv/person-table.server.ts";
 import { type CsvRefusal, refuseCsv } from "#app/csv/read-csv.server.ts";
 import { maxPerUpload } from "#app/domain/audience/audience.ts";
 import { type Person, readPerson } from "#app/domain/audience/form.ts";
@@ -67,8 +67,9 @@ type Contents = Pick<AttendeeCsv, "people" | "repeated" | "invalid" | "notes">;
 function readRows(rows: CsvRow[], columns: PersonColumns): Contents {
   const contents: Contents = { people: [], repeated: [], invalid: [], notes: [] };
   const lineOf = new Map<string, number>();
-  for (const { line, cells } of rows) {
-    const cell = (field: PersonField) => cells[columns[field] ?? -1] ?? "";
+  for (const row of rows) {
+    const { line, cells } = row;
+    const cell = (field: PersonField) => readPersonCell(row, columns, field);
     const text = cutText(cell("email") || cells.filter(Boolean).join(", "), 100);
     const addresses = readAddressCell(cell("email"));
     for (const { email, name } of addresses.length > 0 ? addresses : [{ email: "", name: "" }]) {

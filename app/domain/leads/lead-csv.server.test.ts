@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readLeadCsv } from "#app/domain/leads/lead-csv.server.ts";
@@ -66,6 +67,30 @@ describe("a file of leads", () => {
     expect(people.map(({ firstName, company }) => [firstName, company])).toEqual([
       ["=Rosa", "-Lumen"],
       ["'Ndrangheta", null],
+    ]);
+  });
+
+  it("whose texts a program wrote as formulas has their texts, and what its links lead to", async () => {
+    const { people, invalid, columns } = await read(
+      readFileSync("tests/support/person-files/formula-text.csv", "utf8"),
+    );
+    expect(people).toMatchObject([
+      { firstName: "Ana", phone: "+491512345678" },
+      { firstName: "Bo", phone: "004930123456", company: "Berg & Co" },
+      { firstName: "Cleo", lastName: "Dahl", email: "cleo.formula@example.com", phone: "+4670123456" },
+    ]);
+    expect(invalid).toEqual([]);
+    expect(columns[3]).toEqual({ header: "Phone", sample: "+491512345678" });
+    const linked = await read(
+      [
+        '="Name";="Email";="Phone"',
+        '"=HYPERLINK(""https://example.com/dana"";""Dana Ek"")";"=HYPERLINK(""mailto:dana@example.com"";""write"")";=HYPERLINK("tel:+46701234")',
+        "Eli Falk;'eli@example.com;'0046 70 1234",
+      ].join("\n"),
+    );
+    expect(linked.people).toMatchObject([
+      { firstName: "Dana", lastName: "Ek", email: "dana@example.com", phone: "+46701234" },
+      { firstName: "Eli", lastName: "Falk", email: "eli@example.com", phone: "0046 70 1234" },
     ]);
   });
 

@@ -3,7 +3,7 @@
 import { describeSeveral, readAddressCell } from "#app/csv/find-addresses.ts";
 import type { CsvRow, LineRemark } from "#app/csv/find-header.ts";
 import { type PersonColumns, type PersonField, personFields } from "#app/csv/person-columns.ts";
-import { type PersonTableView, readPersonTable } from "#app/csv/person-table.server.ts";
+import { type PersonTableView, readPersonCell, readPersonTable } from "#app/csv/person-table.server.ts";
 import type { CsvRefusal } from "#app/csv/read-csv.server.ts";
 import { readTextFile } from "#app/domain/files/read-text-file.server.ts";
 import {
@@ -68,9 +68,10 @@ function readRows(rows: CsvRow[], columns: PersonColumns) {
     notes: [],
   };
   const lineOf = new Map<string, number>();
-  for (const { line, cells } of rows) {
+  for (const row of rows) {
+    const { line, cells } = row;
     const text = cutText(cells.filter(Boolean).join(", "), 100);
-    const cell = (field: PersonField) => cells[columns[field] ?? -1] ?? "";
+    const cell = (field: PersonField) => readPersonCell(row, columns, field);
     const addresses = readAddressCell(cell("email"));
     for (const { email, name } of addresses.length > 0 ? addresses : [{ email: "", name: "" }]) {
       const result = readLead((field) => (field === "email" ? email : cell(field) || (field === "name" ? name : "")));
