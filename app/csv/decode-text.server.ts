@@ -1,10 +1,12 @@
 // Decodes a text file's bytes, whatever program saved them.
+import type { TextEncoding } from "#app/csv/encodings.ts";
+import { rankEncodings } from "#app/csv/guess-encoding.server.ts";
 
-export type DecodedText = { text: string; encoding: "UTF-8" | "UTF-16" | "Windows-1252" };
+export type DecodedText = { text: string; encoding: TextEncoding };
 
 /**
- * Reads UTF-8 and UTF-16 (with or without a byte order mark), otherwise Windows-1252, which Excel still writes. Returns
- * null when the bytes are no text at all, such as a workbook or an image.
+ * Reads UTF-8 and UTF-16 (with or without a byte order mark), otherwise what Excel still writes on Windows and wrote on
+ * Macs. Returns null when the bytes are no text at all, such as a workbook or an image.
  */
 export function decodeText(bytes: Uint8Array): DecodedText | null {
   const decode = (encoding: string) => normalise(new TextDecoder(encoding, { fatal: true }).decode(bytes));
@@ -17,7 +19,11 @@ export function decodeText(bytes: Uint8Array): DecodedText | null {
   try {
     return textOrNull(decode("utf-8"), "UTF-8");
   } catch {
-    return textOrNull(decode("windows-1252"), "Windows-1252");
+    for (const { name, label } of rankEncodings(bytes)) {
+      const text = textOrNull(decode(label), name);
+      if (text) return text;
+    }
+    return null;
   }
 }
 
@@ -51,9 +57,8 @@ function normaliseLineEnds(text: string): string {
 }
 
 // Control characters other than tab and line feed: no program writes them into a list of people. Those above 0x7f
-// come from the five bytes that Windows-1252 leaves undefined.
+// come from bytes that an encoding leaves undefined.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression looks for control characters
 const controlCharacters = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/;
 
-const textOrNull = (text: string, encoding: DecodedText["encoding"]) =>
-  controlCharacters.test(text) ? null : { text, encoding };
+const textOrNull = (text: string, encoding: TextEncoding) => (controlCharacters.test(text) ? null : { text, encoding });

@@ -4,7 +4,8 @@ import { setImmediate } from "node:timers/promises";
 import { CsvError, type Options, parse } from "csv-parse";
 import { parse as parseAtOnce } from "csv-parse/sync";
 import { withoutFormulaEscapes } from "#app/csv/csv.ts";
-import { type DecodedText, decodeText } from "#app/csv/decode-text.server.ts";
+import { decodeText } from "#app/csv/decode-text.server.ts";
+import type { TextEncoding } from "#app/csv/encodings.ts";
 import {
   type CsvRow,
   describeSkipped,
@@ -24,7 +25,7 @@ export interface CsvTable {
   rows: CsvRow[];
   /** What stands above the people without being about one. */
   skipped: LineRemark[];
-  encoding: DecodedText["encoding"];
+  encoding: TextEncoding;
 }
 
 export interface CsvRefusal {
@@ -62,9 +63,9 @@ const sliceBytes = 16 * 1024;
 const delimiters = [",", ";", "\t", "|"];
 
 /**
- * Reads the file slice by slice: UTF-8, UTF-16 or Windows-1252, with commas, semicolons, tabs or pipes, with lines
- * above its header or without one. Cells of our own exports come back without the apostrophes before formulas, and text
- * written as a formula comes without it.
+ * Reads the file slice by slice: in Unicode or as older programs save it, with commas, semicolons, tabs or pipes, with
+ * lines above its header or without one. Cells of our own exports come back without the apostrophes before formulas, and
+ * text written as a formula comes without it.
  */
 export async function readCsv(
   bytes: Uint8Array,

@@ -51,6 +51,21 @@ describe("a table", () => {
     expect(notes).toEqual([]);
   });
 
+  it("of an old Mac is read with its line ends and letters", async () => {
+    const german = await readStored("excel-mac.csv");
+    expect(german.file?.encoding).toBe("Mac OS Roman");
+    expect(german.talks).toMatchObject([
+      { line: 2, title: "Können Maschinen nett sein?", eventName: "Tag der Größe", eventDate: "2024-05-04" },
+      { line: 3, title: "Über Äpfel und Öfen", eventName: "Straßenfest Köln", eventDate: "2024-05-05" },
+    ]);
+    const french = await readStored("old-french.csv");
+    expect(french.file?.encoding).toBe("Mac OS Roman");
+    expect(french.talks).toMatchObject([
+      { title: "Ça marche à merveille", eventName: "Les journées du cœur", location: "Besançon" },
+      { title: "À l’été, les élèves rêvent", eventName: "Forum des mères", location: "Orléans" },
+    ]);
+  });
+
   it("of an American sheet says what it leaves out, and why", async () => {
     const { talks, skipped, notes, dates } = await readStored("google-sheet.csv");
     expect(dates).toEqual({ order: "month-first", matters: true, proof: "3/25/2025 in line 2" });

@@ -1,5 +1,6 @@
 // Which kind of file it is, by its content, and what it says of talks. Writes nothing.
 import { type DecodedText, decodeText } from "#app/csv/decode-text.server.ts";
+import type { TextEncoding } from "#app/csv/encodings.ts";
 import type { LineRemark } from "#app/csv/find-header.ts";
 import { type CsvRefusal, refuseCsv } from "#app/csv/read-csv.server.ts";
 import { readNotistPage } from "#app/domain/talk-imports/notist.server.ts";
@@ -17,7 +18,7 @@ import { parseJson } from "#app/domain/values/parse-json.ts";
 export interface TalkFile {
   ok: true;
   kind: TalkFileKind;
-  encoding: DecodedText["encoding"];
+  encoding: TextEncoding;
   talks: WrittenTalk[];
   /** What is in the file without being a talk of the speaker. */
   skipped: LineRemark[];
