@@ -123,6 +123,24 @@ for (const [screen, label] of [
     await page.waitForURL(/Lumen/);
   });
 
+test("Amara types on while the description's editor arrives", async ({ isolatedAmaraPage: page }) => {
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/assets\/rich-text-editor/, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await page.goto("/dashboard/create-hub");
+  const description = page.getByRole("textbox", { name: "Description", exact: true });
+  await description.pressSequentially("What\n\nsilence\nus");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  release();
+  await expect(description).toHaveAttribute("contenteditable", "true");
+  await page.keyboard.type("taught ");
+  await expect(description).toBeFocused();
+  await expect(description.locator("p")).toHaveText(["What", "silencetaught us"]);
+});
+
 test("a menu that Amara tapped while the script was loading opens when it arrives", async ({
   browser,
   amarasBrowser,

@@ -22,7 +22,9 @@ test("Amara prepares a talk: a description with a video, colours, search texts, 
   await page.getByRole("button", { name: "Generate" }).click();
   await expect(page.getByLabel("Custom URL Slug")).toHaveValue("quiet-machines");
   await page.getByLabel("Event Date").fill("2027-03-04");
-  await page.getByRole("textbox", { name: "Description", exact: true }).click();
+  const description = page.getByRole("textbox", { name: "Description", exact: true });
+  await expect(description).toHaveAttribute("contenteditable", "true");
+  await description.click();
   await page.keyboard.type("What ");
   await page.keyboard.press("Control+b");
   await page.keyboard.type("silence");
@@ -35,7 +37,7 @@ test("Amara prepares a talk: a description with a video, colours, search texts, 
   await page.getByLabel("Video address").fill("https://youtu.be/dQw4w9WgXcQ?t=1m30s");
   await page.keyboard.press("Enter");
   const code = '<iframe src="https://player.vimeo.com/video/823141156?h=90e6d75118&amp;badge=0"></iframe>';
-  await pasteText(page.getByRole("textbox", { name: "Description", exact: true }), code);
+  await pasteText(description, code);
   await page.getByRole("button", { name: "Create Hub" }).click();
   await expect(page).toHaveURL(/\/dashboard\/edit-hub\//);
 

@@ -1,5 +1,5 @@
 import { type Editor, EditorContent, useEditor } from "@tiptap/react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffectEvent, useLayoutEffect, useState } from "react";
 import { asLink } from "#app/domain/values/link.ts";
 import { toRichText } from "#app/domain/values/plain-paragraphs.ts";
 import { videoFromLink } from "#app/domain/values/video.ts";
@@ -24,6 +24,8 @@ export type PicturePicker = (choose: (picture: Picture) => void, close: () => vo
 export interface RichTextEditorProps {
   /** The initial value: formatted text, or plain text that was typed before the editor loaded. */
   initial: string;
+  /** Characters of `initial` before the cursor of whoever is typing it; null for nobody. They go on in the editor. */
+  cursor: number | null;
   labelId: string;
   describedBy: string;
   isInvalid: boolean;
@@ -63,7 +65,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
 
 /** The editor with its text and the keyboard shortcut for links. */
 function useRichTextEditor(props: RichTextEditorProps, openLinkRow: () => void) {
-  return useEditor({
+  const editor = useEditor({
     extensions: props.pickPicture ? mediaExtensions : textExtensions,
     content: toRichText(props.initial),
     editorProps: {
@@ -86,9 +88,20 @@ function useRichTextEditor(props: RichTextEditorProps, openLinkRow: () => void) 
         return true;
       },
     },
-    onCreate: ({ editor }) => props.onReady(() => editor.commands.focus(), editor.getHTML()),
     onUpdate: ({ editor }) => props.onChange(editor.isEmpty ? "" : editor.getHTML()),
   });
+  const begin = useEffectEvent((each: Editor) => {
+    props.onReady(() => each.commands.focus(), each.getHTML());
+    if (props.cursor === null) return;
+    // A line break is one position as it is one character, and the end of a paragraph and the next one's start are two.
+    each.commands.setTextSelection(props.cursor + 1);
+    // At once, while `commands.focus` waits for the next frame and loses the keys until then.
+    each.view.focus();
+  });
+  useLayoutEffect(() => {
+    if (editor) begin(editor);
+  }, [editor]);
+  return editor;
 }
 
 /** Pictures from elsewhere would report the readers to their host, or show nothing. */

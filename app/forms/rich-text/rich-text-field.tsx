@@ -1,4 +1,5 @@
 import { type ComponentType, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { isFormatted, toRichText } from "#app/domain/values/plain-paragraphs.ts";
 import { type Field, inputProps, typeInto } from "#app/forms/field-props.ts";
 import styles from "#app/forms/rich-text/rich-text.module.css";
@@ -61,7 +62,7 @@ export function RichTextField({ field, label, description, pickPicture }: RichTe
       {!editor && isFormatted(initial) && <StillText html={toRichText(initial)} />}
       {editor && (
         <editor.Content
-          initial={editor.text}
+          {...editor.start}
           labelId={`${id}-label`}
           describedBy={error ? field.errorId : `${id}-description`}
           isInvalid={!!error}
@@ -93,10 +94,15 @@ function StillText({ html }: { html: string }) {
  * stays.
  */
 function useLazyEditor(initial: string, area: RefObject<HTMLTextAreaElement | null>) {
-  const [editor, setEditor] = useState(() => loaded && { Content: loaded, text: initial });
-  const show = useEffectEvent((Content: ComponentType<RichTextEditorProps>) =>
-    setEditor({ Content, text: area.current?.value ?? initial }),
+  const [editor, setEditor] = useState(
+    () => loaded && { Content: loaded, start: { initial, cursor: null as number | null } },
   );
+  const show = useEffectEvent((Content: ComponentType<RichTextEditorProps>) => {
+    const { current } = area;
+    const cursor = current && current === document.activeElement ? current.selectionStart : null;
+    // In one task, so that no key reaches the text area once its text is read.
+    flushSync(() => setEditor({ Content, start: { initial: current?.value ?? initial, cursor } }));
+  });
   useEffect(() => {
     if (loaded) return;
     let isMounted = true;
