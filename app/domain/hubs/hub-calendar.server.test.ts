@@ -6,6 +6,7 @@ import {
   type CalendarTalk,
   toTalkEvent,
 } from "#app/domain/hubs/hub-calendar.server.ts";
+import { expectedEnd, startOfTalk } from "#app/domain/values/talk-times.ts";
 
 const talk: CalendarTalk = {
   id: "0198c0de-0000-7000-8000-000000000001",
@@ -28,6 +29,13 @@ const eventIn = (file: string) => {
   if (!component) throw new Error("no event");
   return new ICAL.Event(component);
 };
+/** Content lines as RFC 5545, 3.1 has them: at most 75 bytes, and CRLF behind each, the last one too. */
+function expectLines(file: string) {
+  expect(file.endsWith("\r\n")).toBe(true);
+  expect(file.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
+  for (const line of file.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+}
+
 const times = (values: Partial<CalendarTalk>) => {
   const { startDate, endDate } = eventIn(fileOf(values));
   return [startDate.toString(), endDate.toString()];
@@ -83,8 +91,53 @@ describe("a talk in a calendar", () => {
     const file = fileOf({ title, location: title, eventName: title });
     const event = eventIn(file);
     expect([event.summary, event.location]).toEqual([title.replaceAll("\r\n", "\n"), title.replaceAll("\r\n", "\n")]);
-    for (const line of file.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    expectLines(file);
     expect(new ICAL.Component(ICAL.parse(file)).getAllSubcomponents("vevent")).toHaveLength(1);
+  });
+});
+
+const days = ["2018-11-20", "2025-03-10", "2026-01-15", "2026-04-05", "2026-07-15", "2026-10-25", "2091-07-04"];
+
+describe.each([
+  ...["Europe/Berlin", "Europe/Lisbon", "Europe/Dublin", "Europe/Istanbul", "Europe/Chisinau", "Europe/Kiev"],
+  ...["Africa/Casablanca", "Africa/Cairo", "Africa/Sao_Tome", "Africa/Windhoek", "Asia/Tehran", "Asia/Jerusalem"],
+  ...["Asia/Calcutta", "Asia/Katmandu", "Asia/Pyongyang", "Asia/Almaty", "America/New_York", "America/St_Johns"],
+  ...["America/Sao_Paulo", "America/Santiago", "America/Asuncion", "America/Mexico_City", "America/Godthab"],
+  ...["Australia/Sydney", "Australia/Lord_Howe", "Australia/Eucla", "Pacific/Apia", "Pacific/Auckland"],
+  ...["Pacific/Chatham", "Pacific/Norfolk", "Pacific/Kiritimati", "Antarctica/Troll", "Etc/GMT+5", "UTC"],
+])("a feed with talks in %s", (timezone) => {
+  // At noon, and in the hours in which clocks are moved.
+  const talks = days.flatMap((eventDate) =>
+    ["00:30", "01:45", "02:30", "12:00", "23:45"].map((startTime) => ({ ...talk, eventDate, startTime, timezone })),
+  );
+  const file = buildCalendarFeed(
+    "Talks by Ada",
+    talks.map((each, i) => toTalkEvent({ ...each, id: String(i) })),
+  );
+  const calendar = new ICAL.Component(ICAL.parse(file));
+  const zones = calendar.getAllSubcomponents("vtimezone");
+
+  it("is read at the moments that our pages show", () => {
+    for (const zone of zones) ICAL.TimezoneService.register(zone);
+    const read = calendar.getAllSubcomponents("vevent").map((each) => new ICAL.Event(each));
+    const momentOf = (time: ICAL.Time) => time.toJSDate().toISOString();
+    const expected = talks.map((each) => {
+      const start = startOfTalk(each) as Date;
+      return [start, expectedEnd(each, start)].map((moment) => moment.toISOString());
+    });
+    expect(read.map(({ startDate, endDate }) => [startDate, endDate].map(momentOf))).toEqual(expected);
+  });
+
+  it("has lines and time zones as RFC 5545 asks for", () => {
+    expectLines(file);
+    const named = new Set(file.match(/(?<=;TZID=)[^:]+/g));
+    expect(zones.map((zone) => zone.getFirstPropertyValue("tzid"))).toEqual([...named]);
+    for (const zone of zones) {
+      expect(zone.getAllSubcomponents("standard").length).toBeGreaterThan(0);
+      const parts = zone.getAllSubcomponents();
+      for (const name of ["dtstart", "tzoffsetfrom", "tzoffsetto"])
+        expect(parts.map((part) => part.getAllProperties(name).length)).toEqual(parts.map(() => 1));
+    }
   });
 });
 

@@ -122,12 +122,19 @@ function toCalendarTimes(times: CalendarTimes, inUtc: boolean) {
   // The library writes the UTC date of an all-day event.
   if (!startsAt) return { start: dayInUtc(eventDate), end: dayInUtc(addDays(eventDate, 1)), allDay: true };
   const endsAt = expectedEnd(times, startsAt);
+  const [start, end] = [startsAt, endsAt].map((moment) =>
+    Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timezone),
+  ) as [Temporal.ZonedDateTime, Temporal.ZonedDateTime];
   // UTC needs no rules.
-  if (inUtc || timezone === "UTC") return { start: startsAt, end: endsAt };
-  const inZone = (moment: Date) =>
-    Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timezone);
-  return { start: inZone(startsAt), end: inZone(endsAt), timezone };
+  if (inUtc || timezone === "UTC" || isShownTwice(start) || isShownTwice(end)) return { start: startsAt, end: endsAt };
+  return { start, end, timezone };
 }
+
+/** Whether clocks show this time once more because they go back over it, which each calendar reads in its own way. */
+const isShownTwice = (moment: Temporal.ZonedDateTime): boolean =>
+  (["earlier", "later"] as const).some(
+    (disambiguation) => !moment.toPlainDateTime().toZonedDateTime(moment.timeZoneId, { disambiguation }).equals(moment),
+  );
 
 const dayInUtc = (date: string) => new Date(`${date}T00:00:00Z`);
 
@@ -141,7 +148,8 @@ function withLanguages(calendar: ICalCalendar, events: Pick<CalendarEvent, "lang
       const language = languages.shift();
       return event.replace(/^(SUMMARY|LOCATION):/gm, `$1;LANGUAGE=${language}:`);
     });
-  return foldLines(putPropertiesFirst(file));
+  // Every line ends, the last one too (RFC 5545, 3.1).
+  return `${foldLines(putPropertiesFirst(file))}\r\n`;
 }
 
 /** Properties stand before components (RFC 5545, 3.6); the library writes the refresh interval after the time zones. */
