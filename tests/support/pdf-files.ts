@@ -2,7 +2,7 @@
 import { deflateSync } from "node:zlib";
 
 /** The text of an object of the file, or its dictionary with a stream. */
-type PdfObject = string | { dictionary: string; stream: Uint8Array };
+export type PdfObject = string | { dictionary: string; stream: Uint8Array };
 
 export interface PdfPageSource {
   /** Points. */

@@ -3,6 +3,8 @@ import { readFile } from "node:fs/promises";
 import type { PDFiumDocument, PDFiumPage } from "@hyzyla/pdfium";
 import sharp, { type Sharp } from "sharp";
 import type { DrawnPdfPage, MediaProblem, MediaResult, PdfPage, PictureSpace } from "#app/media/contract.ts";
+import { createGlyphReader } from "#app/media/pdf/glyph-names.ts";
+import { hideLayers } from "#app/media/pdf/hidden-layers.ts";
 import { cleanPageText } from "#app/media/pdf/page-text.ts";
 import { openPdfium } from "#app/media/pdf/pdfium.ts";
 import { readPdfText } from "#app/media/pdf/read-pdf-text.ts";
@@ -14,7 +16,7 @@ export const openPdf = (path: string): Promise<MediaResult<{ pageCount: number }
 /** One page as WebP in each of the spaces, with its text. */
 export async function drawPdfPage({ path, number, pictures, maxText }: PdfPage): Promise<MediaResult<DrawnPdfPage>> {
   const width = Math.max(...pictures.map((space) => space.width));
-  const page = await readPdf(path, (document) => drawPage(document.getPage(number - 1), width));
+  const page = await readPdf(path, (document, file) => drawPage(document.getPage(number - 1), file, width));
   if (!page.ok) return page;
   const { text, place, bitmap } = page.value;
   const raw = { width: bitmap.width, height: bitmap.height, channels: 4 as const };
@@ -24,10 +26,11 @@ export async function drawPdfPage({ path, number, pictures, maxText }: PdfPage):
   return { ok: true, value: { ...place.picture, text: cleanPageText(text, maxText), pictures: encoded } };
 }
 
-async function drawPage(page: PDFiumPage, width: number) {
+async function drawPage(page: PDFiumPage, file: Buffer, width: number) {
   const { originalWidth, originalHeight } = page.getOriginalSize();
+  hideLayers(page);
   // The text comes first, because drawing closes the page.
-  const text = readPdfText(page);
+  const text = readPdfText(page, createGlyphReader(file));
   const place = placePage(originalWidth / originalHeight || 1, width);
   return { text, place, bitmap: await page.render({ ...place.drawing, render: "bitmap", renderFormFields: true }) };
 }
@@ -74,12 +77,12 @@ async function encode(drawn: Sharp, { picture, drawing }: PagePlace, { width, ma
 /** What PDFium reads of the file at `path`, in an instance of its own. */
 async function readPdf<Value>(
   path: string,
-  read: (document: PDFiumDocument) => Value | Promise<Value>,
+  read: (document: PDFiumDocument, file: Buffer) => Value | Promise<Value>,
 ): Promise<MediaResult<Value>> {
   const pdfium = await openPdfium();
   const file = await readFile(path);
   try {
-    return { ok: true, value: await read(await pdfium.loadDocument(file)) };
+    return { ok: true, value: await read(await pdfium.loadDocument(file), file) };
   } catch (error) {
     return { ok: false, problem: toProblem(error) };
   }

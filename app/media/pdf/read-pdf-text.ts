@@ -1,5 +1,6 @@
 // The text of a page, read from PDFium itself.
 import type { PDFiumPage } from "@hyzyla/pdfium";
+import type { GlyphReader } from "#app/media/pdf/glyph-names.ts";
 import { hasRightToLeft, isMark, orderLines, type PlacedCharacter } from "#app/media/pdf/right-to-left.ts";
 import { goesOn, joinTurned, joinUpright } from "#app/media/pdf/text-lines.ts";
 
@@ -9,11 +10,9 @@ interface Pdfium {
   wasmExports: { malloc(bytes: number): number };
   _FPDF_GetPageBoundingBox(page: number, box: number): number;
   _FPDFText_LoadPage(page: number): number;
-  _FPDFText_GetBoundedText(
-    ...parameters: [text: number, left: number, top: number, right: number, bottom: number, buffer: number, max: number]
-  ): number;
   _FPDFText_CountChars(text: number): number;
   _FPDFText_GetUnicode(text: number, index: number): number;
+  _FPDFText_HasUnicodeMapError(text: number, index: number): number;
   _FPDFText_IsGenerated(text: number, index: number): number;
   _FPDFText_GetTextObject(text: number, index: number): number;
   _FPDFText_GetLooseCharBox(text: number, index: number, box: number): number;
@@ -24,6 +23,8 @@ interface Pdfium {
   _FPDFPage_GetObject(page: number, index: number): number;
   _FPDFPageObj_GetType(object: number): number;
   _FPDFPageObj_GetMatrix(object: number, matrix: number): number;
+  _FPDFTextObj_GetFont(object: number): number;
+  _FPDFFont_GetBaseFontName(font: number, buffer: number, bytes: number): number;
   _FPDFPageObj_CountMarks(object: number): number;
   _FPDFPageObj_GetMark(object: number, index: number): number;
   _FPDFPageObjMark_GetParamValueType(mark: number, key: number): number;
@@ -33,11 +34,14 @@ interface OpenText {
   pdfium: Pdfium;
   page: number;
   text: number;
-  /** A few numbers that PDFium writes. */
+  /** A few numbers that PDFium writes, or a font's name. */
   scratch: number;
   /** The address of "ActualText". */
   key: number;
+  readGlyph: GlyphReader;
 }
+
+const scratchBytes = 256;
 
 /** PDFium's text is longer than what is left of it. */
 const maxRawText = 100_000;
@@ -46,14 +50,17 @@ const maxOrderedText = 10_000;
 /** More than a page for people has. */
 const maxObjects = 5_000;
 
-/** All text on the page, in lines as people read them. What lies beside the page is not read. */
-export function readPdfText(page: PDFiumPage): string {
+/**
+ * All text on the page, in lines as people read them. What lies beside the page is not read. `readGlyph` says what the
+ * drawings mean that PDFium knows no letters for.
+ */
+export function readPdfText(page: PDFiumPage, readGlyph: GlyphReader = () => null): string {
   const { module: pdfium, pageIdx } = page as unknown as { module: Pdfium; pageIdx: number };
   const text = pdfium._FPDFText_LoadPage(pageIdx);
   if (!text) throw new Error("Failed to load text page");
   const key = pdfium.wasmExports.malloc(16);
   pdfium.HEAPU8.set(Buffer.from("ActualText\0"), key);
-  const open = { pdfium, page: pageIdx, text, scratch: pdfium.wasmExports.malloc(64), key };
+  const open = { pdfium, page: pageIdx, text, scratch: pdfium.wasmExports.malloc(scratchBytes), key, readGlyph };
   if (pdfium._FPDFText_CountChars(text) > maxOrderedText) return readAll(open);
   const lines = readLines(open);
   const upright = lines.filter(({ turn }) => turn === 0).map(({ characters }) => characters);
@@ -66,13 +73,15 @@ export function readPdfText(page: PDFiumPage): string {
   return [orderLines(upright, readSpaces(open)), ...turned].join("\n");
 }
 
-/** The package's `getText` loses a letter at the end for each glyph of two letters ("fi") before. */
+/** In the order and lines of PDFium. */
 function readAll(open: OpenText): string {
   const { pdfium, text } = open;
-  const { left, top, right, bottom } = readPageBox(open);
-  const buffer = pdfium.wasmExports.malloc(maxRawText * 2);
-  const length = pdfium._FPDFText_GetBoundedText(text, left, top, right, bottom, buffer, maxRawText);
-  return new TextDecoder("utf-16le").decode(pdfium.HEAPU8.slice(buffer, buffer + length * 2));
+  const pageBox = readPageBox(open);
+  const count = Math.min(pdfium._FPDFText_CountChars(text), maxRawText);
+  let all = "";
+  for (let index = 0; index < count; index++)
+    if (isGuess(open, index) || !isOutside(readCharacterBox(open, index), pageBox)) all += readMeaning(open, index);
+  return all;
 }
 
 interface Box {
@@ -92,7 +101,11 @@ function readBox(pdfium: Pdfium, address: number): Box {
   return { left, top, right, bottom };
 }
 
-const isOutside = (a: Box, b: Box) => a.right < b.left || b.right < a.left || a.top < b.bottom || b.top < a.bottom;
+/** Whether the middle of a character lies beside the page: of a letter at its edge less than half is seen. */
+function isOutside({ left, top, right, bottom }: Box, page: Box): boolean {
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  return x < page.left || x > page.right || y < page.bottom || y > page.top;
+}
 
 interface Line {
   turn: Turn;
@@ -156,9 +169,8 @@ const turnOf = (angle: number): Turn => {
 };
 
 function readCharacter(open: OpenText, index: number): PlacedCharacter & { box: Box; turn: Turn } {
-  const { pdfium, text, scratch } = open;
-  pdfium._FPDFText_GetLooseCharBox(text, index, scratch);
-  const box = readBox(pdfium, scratch);
+  const { pdfium, text } = open;
+  const box = readCharacterBox(open, index);
   const read = readOrigin(open, index);
   const object = pdfium._FPDFText_GetTextObject(text, index);
   let { x, y } = read;
@@ -169,8 +181,27 @@ function readCharacter(open: OpenText, index: number): PlacedCharacter & { box: 
     box.right += x - read.x;
   }
   const turn = turnOf(pdfium._FPDFText_GetCharAngle(text, index));
-  const character = String.fromCodePoint(pdfium._FPDFText_GetUnicode(text, index));
-  return { text: character, box, turn, piece: object, ...toOwnDirection(turn, { x, y }, box) };
+  return { text: readMeaning(open, index), box, turn, piece: object, ...toOwnDirection(turn, { x, y }, box) };
+}
+
+function readCharacterBox({ pdfium, text, scratch }: OpenText, index: number): Box {
+  pdfium._FPDFText_GetLooseCharBox(text, index, scratch);
+  return readBox(pdfium, scratch);
+}
+
+/** What a character means: one letter, or several that are drawn as one. */
+function readMeaning({ pdfium, text, scratch, readGlyph }: OpenText, index: number): string {
+  const code = pdfium._FPDFText_GetUnicode(text, index);
+  const object = pdfium._FPDFText_GetTextObject(text, index);
+  if (object && pdfium._FPDFText_HasUnicodeMapError(text, index) === 1) {
+    // Without letters PDFium gives the code that the drawing has in its font.
+    const font = pdfium._FPDFTextObj_GetFont(object);
+    const bytes = pdfium._FPDFFont_GetBaseFontName(font, scratch, scratchBytes);
+    const name = Buffer.from(pdfium.HEAPU8.buffer, scratch, Math.min(Math.max(bytes - 1, 0), scratchBytes));
+    const meaning = readGlyph(name.toString("latin1"), code);
+    if (meaning !== null) return meaning;
+  }
+  return String.fromCodePoint(code);
 }
 
 /** Where a character is, as seen by who turns the page until the text is upright. */
