@@ -28,7 +28,7 @@ for (const time of document.querySelectorAll("time")) {
 }
 
 // Counts who opens the share dialog.
-const share = $("#share");
+const share = $("#qr-dialog");
 share?.addEventListener("toggle", (event) => {
   if ((event as ToggleEvent).newState === "open") navigator.sendBeacon(share.dataset.share ?? "");
 });

@@ -232,7 +232,7 @@ function Recommendation({ hub, bookPath }: { hub: ThankYouProps["hub"]; bookPath
         {inviteTitle(hub.speaker)}
       </a>
       {hub.socialSharing && (
-        <button type="button" popoverTarget="share">
+        <button type="button" popoverTarget="qr-dialog">
           Tell a colleague
         </button>
       )}

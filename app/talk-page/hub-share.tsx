@@ -5,7 +5,7 @@ import { PublicTextField } from "#app/ui/public/field.tsx";
 /** A native popover, which needs no script. Browsers without popovers show neither the button nor the dialog. */
 export function TalkShareButton() {
   return (
-    <button className="button share-button" type="button" popoverTarget="share">
+    <button className="button qr-button" type="button" popoverTarget="qr-dialog">
       <Icon name="share" />
       Share This Talk
     </button>
@@ -19,7 +19,7 @@ export function TalkShareButton() {
 export function TalkShareDialog({ path, url }: { path: string; url: string }) {
   return (
     <div
-      id="share"
+      id="qr-dialog"
       className="dialog"
       popover="auto"
       role="dialog"
@@ -32,7 +32,7 @@ export function TalkShareDialog({ path, url }: { path: string; url: string }) {
           <button
             className="icon-button"
             type="button"
-            popoverTarget="share"
+            popoverTarget="qr-dialog"
             popoverTargetAction="hide"
             aria-label="Close"
           >
@@ -47,9 +47,9 @@ export function TalkShareDialog({ path, url }: { path: string; url: string }) {
           height={232}
           loading="lazy"
         />
-        <PublicTextField label="Link to this page" field={{ id: "share-link", initialValue: url }} readOnly />
+        <PublicTextField label="Link to this page" field={{ id: "page-link", initialValue: url }} readOnly />
         <div className="row">
-          <button className="button" type="button" data-copy="share-link" hidden>
+          <button className="button" type="button" data-copy="page-link" hidden>
             Copy link
           </button>
           <a className="button button-quiet" href={`${path}/qr.png?size=256`} download="talk-qr.png">

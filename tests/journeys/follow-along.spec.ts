@@ -84,7 +84,7 @@ test("Rosa's phone follows Amara's slides, leaves them by a swipe and comes back
   await expect(onHall(4)).toBeVisible();
   await hall.keyboard.press("PageDown");
   await expect(hall.getByRole("heading", { name: "Take it with you" })).toBeVisible();
-  await expect(phone.locator("#follow")).toBeHidden();
+  await expect(phone.locator("#in-step")).toBeHidden();
 
   await putAway(phone);
   await remote.setViewportSize({ width: widths.laptop, height: 800 });

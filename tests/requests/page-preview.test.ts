@@ -40,7 +40,7 @@ const comparable = (html: string) =>
     .replaceAll(/ value="[\w.-]+"(?=[^>]*>)/g, (attribute) => (attribute.includes(".") ? "" : attribute))
     .replaceAll(/ ping="[^"]*"/g, "")
     .replaceAll(/<span hidden="" data-view=.*?<\/noscript>/g, "")
-    .replaceAll(/<div id="share".*?<\/p><\/div><\/div>|<script\b.*?<\/script>/g, "")
+    .replaceAll(/<div id="qr-dialog".*?<\/p><\/div><\/div>|<script\b.*?<\/script>/g, "")
     .replace('content="index,follow"', 'content="noindex"')
     .replaceAll("><", ">\n<");
 

@@ -97,5 +97,5 @@ function setText(element: HTMLElement, text: string) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-const [address, bar] = [deck.dataset.now, $("#follow")];
+const [address, bar] = [deck.dataset.now, $("#in-step")];
 if (address && bar) startFollowing(address, bar);

@@ -79,7 +79,7 @@ function Deck({ screen, children }: DeckProps) {
           <Icon name="expand" />
         </button>
       </div>
-      <p className="follow" id="follow" role="status" hidden />
+      <p className="in-step" id="in-step" role="status" hidden />
       <div className="column viewer-about">
         {pageCount !== null && slides.length < pageCount && <Unfinished screen={screen} />}
         <p className="slide-words small quiet" id="words" {...words} />
