@@ -50,7 +50,7 @@ describe("a moment in a table", () => {
       ["33", "“Sat 4 May, 14:30” names no year, so the draft has no date"],
       [
         "34",
-        "IST is the time of India, Ireland or Israel, so the time is left out. Name the zone, such as Asia/Calcutta",
+        "IST is the time of India, Ireland or Israel, so the time is left out. Name the zone, such as Asia/Kolkata",
       ],
       [
         "35",

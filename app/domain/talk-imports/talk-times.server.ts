@@ -9,6 +9,7 @@ import { dayAfter } from "#app/domain/values/talk-times.ts";
 import { canonicalTimeZone } from "#app/domain/values/time-zones.ts";
 import { readWrittenMoment, readWrittenTimes, type WrittenTimesOfDay } from "#app/domain/values/written-moment.ts";
 import { decideMeaning, type WrittenZone } from "#app/domain/values/written-zones.ts";
+import { shownTimeZone } from "#app/domain/values/zone-names.ts";
 
 interface TalkTimes {
   eventDate: string | null;
@@ -32,7 +33,7 @@ export function readTalkTimes(
   const named = timezone && canonicalTimeZone(asOneLine(timezone, 100));
   const beside = started?.zoneName ?? (day.kind === "day" ? day.times?.zoneName : null);
   const zone = named || (beside ?? answers.timezone);
-  if (timezone && !named) notes.add(`${quote(timezone)} is no time zone, so ${zone} is used`);
+  if (timezone && !named) notes.add(`${quote(timezone)} is no time zone, so ${shownTimeZone(zone)} is used`);
   const reader = { place, zone, dateOrder: answers.dateOrder, notes };
 
   if (day.kind !== "day" && date.trim() !== "") notes.add(describeUnread(date, day.kind));
@@ -96,12 +97,12 @@ function decide(zone: WrittenZone, date: string, { place, zone: timezone, notes 
   const all = new Intl.ListFormat("en-GB", { type: "disjunction" }).format(meanings.map(({ of }) => of));
   if (!decided) {
     notes.add(
-      `${word} is the time of ${all}, so the time is left out. Name the zone, such as ${meanings[0]?.zones[0]}`,
+      `${word} is the time of ${all}, so the time is left out. Name the zone, such as ${shownTimeZone(meanings[0]?.zones[0] ?? "UTC")}`,
     );
     return null;
   }
   const { offset, of, zones } = decided.meaning;
-  const by = decided.by === "place" ? `, by the place ${quote(place)}` : `, by the zone ${timezone}`;
+  const by = decided.by === "place" ? `, by the place ${quote(place)}` : `, by the zone ${shownTimeZone(timezone)}`;
   const why = decided.by === "usage" ? "" : by;
   if (meanings.length > 1) notes.add(`${word} is the time of ${all}: read as that of ${of}${why}`);
   // "CET" is often written in summer too, where another reader may mean what clocks show then.

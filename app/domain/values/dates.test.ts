@@ -7,8 +7,8 @@ import {
   formatSince,
   isDay,
   isTimeOfDay,
-  zoneName,
 } from "#app/domain/values/dates.ts";
+import { zoneName } from "#app/domain/values/zone-names.ts";
 
 it("formats a talk's day and time with its city", () => {
   expect(formatDayAndTime("2026-12-24", "14:30:00", "Australia/Sydney")).toBe("Thu 24 Dec 2026, 14:30 (Sydney)");

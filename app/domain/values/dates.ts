@@ -1,5 +1,6 @@
 // Formats days and times, independent of the language and time zone of the server or browser.
 import { readClock } from "#app/domain/values/moment-in-zone.ts";
+import { zoneName } from "#app/domain/values/zone-names.ts";
 
 const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
@@ -19,9 +20,6 @@ export function formatDay(date: string): string {
 
 /** "14:30" for "14:30:00". */
 export const formatTime = (time: string): string => time.slice(0, 5);
-
-/** "Sydney" for "Australia/Sydney". */
-export const zoneName = (timeZone: string): string => timeZone.replace(/^.*\//, "").replaceAll("_", " ");
 
 /** "Thu 24 Dec 2026, 14:30 (Sydney)"; without a time only the day. */
 export function formatDayAndTime(date: string, time: string | null, timeZone: string): string {

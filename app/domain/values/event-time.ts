@@ -1,8 +1,9 @@
 // A talk's date and time as pages show them.
-import { formatTime, zoneName } from "#app/domain/values/dates.ts";
+import { formatTime } from "#app/domain/values/dates.ts";
 import { formatDayIn } from "#app/domain/values/languages.ts";
 import { instantWithOffset, withOffset } from "#app/domain/values/moment-in-zone.ts";
 import { endsNextDay, expectedEnd, startOfTalk, type WrittenTimes } from "#app/domain/values/talk-times.ts";
+import { zoneName } from "#app/domain/values/zone-names.ts";
 
 export interface EventTime {
   /** "Thu 24 Dec 2026" */

@@ -1,7 +1,8 @@
 // Times that clocks never show, because they go forward over them. Only for the server: the calendar is 17 KB.
 import { Temporal } from "temporal-polyfill";
-import { formatDay, formatTime, isDay, isTimeOfDay, zoneName } from "#app/domain/values/dates.ts";
+import { formatDay, formatTime, isDay, isTimeOfDay } from "#app/domain/values/dates.ts";
 import { endDateOf, type WrittenTimes } from "#app/domain/values/talk-times.ts";
+import { zoneName } from "#app/domain/values/zone-names.ts";
 
 /**
  * Why clocks in the zone never show `time` ("02:30") on `date` ("2027-03-28"), with the nearest times that they show.

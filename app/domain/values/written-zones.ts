@@ -1,6 +1,7 @@
 // Time zones as people and programs write them behind a time: "CEST", "(Europe/Berlin)", "Eastern Time", "(Sydney)". Only
 // for the server, which knows all zones.
 import { canonicalTimeZone, timeZones } from "#app/domain/values/time-zones.ts";
+import { zoneName } from "#app/domain/values/zone-names.ts";
 
 /** What an abbreviation stands for: an offset that some zones keep in a part of the year. */
 export interface ZoneMeaning {
@@ -130,8 +131,9 @@ function findNames(): Map<string, WrittenZone> {
   if (names) return names;
   names = new Map();
   for (const name of timeZones) {
-    const city = name.replace(/^.*\//, "").replaceAll("_", " ").toLowerCase();
-    if (name.includes("/") && !name.startsWith("Etc/")) names.set(city, { kind: "zone", name });
+    const former = name.replace(/^.*\//, "").replaceAll("_", " ");
+    if (!name.includes("/") || name.startsWith("Etc/")) continue;
+    for (const city of [former, zoneName(name)]) names.set(city.toLowerCase(), { kind: "zone", name });
   }
   for (const [saying, name] of Object.entries(sayings)) names.set(saying, { kind: "zone", name });
   for (const [word, meanings] of Object.entries(abbreviations)) {

@@ -10,8 +10,8 @@ import {
   formatSince,
   formatTime,
   formatUntil,
-  zoneName,
 } from "#app/domain/values/dates.ts";
+import { zoneName } from "#app/domain/values/zone-names.ts";
 import { loadReadiness } from "#app/routes/dashboard/home/readiness-view.server.ts";
 import { toLiveHubView } from "#app/routes/dashboard/live/live-hub-view.server.ts";
 import type { Actor, Services } from "#app/services.ts";

@@ -1,4 +1,4 @@
-import { zoneName } from "#app/domain/values/dates.ts";
+import { zoneName } from "#app/domain/values/zone-names.ts";
 import { type Field, isOn, readFieldText } from "#app/forms/field-props.ts";
 import { SelectField } from "#app/forms/select-field.tsx";
 import { NewFilesField } from "#app/routes/dashboard/files/new-files-field.tsx";

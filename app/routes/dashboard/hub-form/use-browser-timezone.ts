@@ -10,7 +10,8 @@ export function useBrowserTimezone(field: Field, { isOn }: { isOn: boolean }) {
     const select = document.getElementById(field.id);
     if (!isOn || !(select instanceof HTMLSelectElement) || !select.selectedOptions[0]?.defaultSelected) return;
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    if (timeZone === select.value || ![...select.options].some(({ value }) => value === timeZone)) return;
-    typeInto(select, timeZone);
+    // Browsers name a zone of two names in either way.
+    const own = [...select.options].find(({ value, label }) => value === timeZone || label === timeZone);
+    if (own && own.value !== select.value) typeInto(select, own.value);
   }, [field.id, isOn]);
 }

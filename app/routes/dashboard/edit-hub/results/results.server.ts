@@ -13,7 +13,8 @@ import { listReasonResults } from "#app/domain/feedback/reason-results.server.ts
 import { listQuestionResults } from "#app/domain/feedback/submissions.server.ts";
 import { countAudience } from "#app/domain/follow-ups/audience.server.ts";
 import { hasReadyDeck } from "#app/domain/slides/queries.server.ts";
-import { dayOf, zoneName } from "#app/domain/values/dates.ts";
+import { dayOf } from "#app/domain/values/dates.ts";
+import { zoneName } from "#app/domain/values/zone-names.ts";
 import { orNotFound } from "#app/request/request-context.ts";
 import { resultParts } from "#app/routes/dashboard/edit-hub/results/result-parts.ts";
 import { toLiveHubView } from "#app/routes/dashboard/live/live-hub-view.server.ts";

@@ -7,7 +7,8 @@ import {
   listActivePoints,
   sumCurve,
 } from "#app/domain/analytics/analytics.ts";
-import { formatDay, zoneName } from "#app/domain/values/dates.ts";
+import { formatDay } from "#app/domain/values/dates.ts";
+import { zoneName } from "#app/domain/values/zone-names.ts";
 import { NumbersTable } from "#app/ui/numbers-table.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
