@@ -9,6 +9,7 @@ export const talkFields = [
   "date",
   "startTime",
   "endTime",
+  "length",
   "timezone",
   "place",
   "description",
@@ -16,6 +17,8 @@ export const talkFields = [
   "slides",
   "video",
   "link",
+  "speakers",
+  "status",
 ] as const;
 export type TalkField = (typeof talkFields)[number];
 
@@ -25,6 +28,7 @@ export const talkFieldLabels: Record<TalkField, string> = {
   date: "Date",
   startTime: "Start time",
   endTime: "End time",
+  length: "Length",
   timezone: "Time zone",
   place: "Place",
   description: "Description",
@@ -32,6 +36,8 @@ export const talkFieldLabels: Record<TalkField, string> = {
   slides: "Slides link",
   video: "Video link",
   link: "Other link",
+  speakers: "Speakers",
+  status: "Status",
 };
 
 /** The position of each field's column, from 0; a field without a column is missing. */
@@ -49,6 +55,9 @@ const spellings: Record<TalkField, string[]> = {
       "presentationtitle",
       "presentation",
       "talkname",
+      "proposaltitle",
+      "submissiontitle",
+      "proposal",
       "name",
     ],
     ...["titel", "vortrag", "vortragstitel", "thema", "titre", "expose", "titulo", "charla", "ponencia", "titolo"],
@@ -91,6 +100,10 @@ const spellings: Record<TalkField, string[]> = {
     "orafine",
     "eindtijd",
   ],
+  length: [
+    ...["duration", "scheduledduration", "length", "lengthmin", "durationmin", "durationminutes", "minutes", "dauer"],
+    ...["lange", "duree", "duracion", "durata", "duur", "duracao"],
+  ],
   timezone: ["timezone", "tz", "zeitzone", "fuseauhoraire", "zonahoraria", "fusoorario", "tijdzone", "fusohorario"],
   place: [
     ...["place", "location", "venue", "city", "where", "address", "room", "ort", "veranstaltungsort", "stadt", "lieu"],
@@ -112,7 +125,29 @@ const spellings: Record<TalkField, string[]> = {
     ...["video", "videolink", "videourl", "recording", "recordinglink", "recordingurl", "youtube", "aufzeichnung"],
     ...["enregistrement", "grabacion", "registrazione", "opname", "gravacao"],
   ],
-  link: ["link", "url", "website", "eventurl", "eventlink", "talkurl", "sessionurl", "web", "webseite", "siteweb"],
+  link: [
+    ...["link", "url", "website", "eventurl", "eventlink", "talkurl", "sessionurl", "web", "webseite", "siteweb"],
+    ...["livelink", "liveurl", "resources"],
+  ],
+  speakers: [
+    ...["speakers", "speaker", "speakernames", "speakername", "presenters", "presenter", "presentedby", "sprecher"],
+    ...["sprecherin", "sprecherinnen", "referent", "referentin", "referenten", "referierende", "vortragende"],
+    ...[
+      "vortragender",
+      "orateur",
+      "orateurs",
+      "intervenant",
+      "intervenants",
+      "conferencier",
+      "conferenciers",
+      "ponente",
+    ],
+    ...["ponentes", "orador", "oradores", "relatore", "relatori", "spreker", "sprekers", "palestrante", "palestrantes"],
+  ],
+  status: [
+    ...["status", "state", "sessionstatus", "talkstatus", "proposalstate", "proposalstatus", "submissionstate"],
+    ...["submissionstatus", "zustand", "statut", "etat", "estado", "stato"],
+  ],
 };
 
 const toKey = (header: string) =>
@@ -132,6 +167,10 @@ export function recogniseTalkColumns(header: readonly string[]): TalkColumns {
   }
   return columns;
 }
+
+/** The columns whose names say that they hold the field, also where another one is recognised. */
+export const findNamedColumns = (header: readonly string[], field: TalkField): number[] =>
+  header.slice(0, maxColumns).flatMap((name, at) => (spellings[field].includes(toKey(name)) ? [at] : []));
 
 /** The chosen columns that the file has; without a choice the recognised ones. */
 export const selectTalkColumns = (header: readonly string[], chosen: TalkColumns | null): TalkColumns =>

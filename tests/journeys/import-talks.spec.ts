@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "#tests/support/journey.ts";
 import { findHubId } from "#tests/support/journey-shortcuts.ts";
 
@@ -40,4 +41,23 @@ test("Amara brings her talks along: she answers how dates are written, chooses t
     for (const intent of ["trash", "remove"])
       await page.request.post(actions, { form: { intent }, headers: { origin }, maxRedirects: 0 });
   }
+});
+
+test("Amara brings the list of a programme: nobody in it has her name, so she says who she is and sees her talks", async ({
+  amaraPage: page,
+}) => {
+  const list = readFileSync("tests/support/talk-files/sessionize-excel.csv", "utf8").replaceAll(
+    "Amara Osei",
+    "A. Osei",
+  );
+  await page.goto("/dashboard/hubs/import");
+  await page
+    .getByLabel("File with your talks")
+    .setInputFiles({ name: "sessions.csv", mimeType: "text/csv", buffer: Buffer.from(list) });
+  await page.getByRole("button", { name: "Check file" }).click();
+  await expect(page.getByText("Choose which speaker you are, to see your talks.")).toBeVisible();
+  await page.getByLabel("Which speaker are you?").selectOption("A. Osei");
+  await expect(page.getByRole("checkbox", { name: "Two at one desk" })).toBeVisible();
+  await expect(page.getByRole("row", { name: "Its status is “Declined”" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Create 2 drafts" })).toBeVisible();
 });

@@ -63,6 +63,34 @@ describe("a file of talks", () => {
     for (const html of [editor.html, report.html]) expect(html).not.toMatch(/steal\(\)"|evil\.example/);
   });
 
+  it("of a programme gives her own talks that were given, and asks which they are where nobody has her name", async () => {
+    const list = readFileSync("tests/support/talk-files/sessionize-excel.csv", "utf8");
+    expect((await send("check", list)).text).toContain("Choose which speaker you are, to see your talks.");
+    const own = list.replaceAll("Amara Osei", `${ada.firstName} ${ada.lastName}`);
+    const report = await send("check", own);
+    expect(report.text).toContain("3 Quiet rooms Its status is “Declined”");
+    expect(report.text).toContain("A talk of Ilse Marek");
+    await send("import", own);
+    expect(await stored()).toMatchObject([
+      { title: "Kind machines", startTime: "14:30:00", endTime: "15:15:00" },
+      { title: "Two at one desk", startTime: "11:00:00", endTime: "11:30:00" },
+    ]);
+  });
+
+  it("of an old Mac is read with its letters, and the report says that they were guessed", async () => {
+    const report = await send("check", new Uint8Array(readFileSync("tests/support/talk-files/old-french.csv")));
+    expect(report.text).toContain("it was read as Mac OS Roman");
+    expect(report.text).toContain("À l’été, les élèves rêvent");
+  });
+
+  it("that names a zone of several meanings says so, and what became of the time", async () => {
+    const zones = ["IST", "CST", "AST"].map((zone) => `${zone} talk,2024-05-04 14:30 ${zone}`).join("\n");
+    await app.db.update(profiles).set({ timezone: "Europe/Zurich" }).where(eq(profiles.id, adaActor.id));
+    const { text } = await send("check", `Title,Date\n${zones}\n`);
+    for (const zone of ["IST", "CST", "AST"])
+      expect(text).toMatch(new RegExp(`${zone} is the time of [^.]* or [^.]*, so the time is left out`));
+  });
+
   it("beyond the account's drafts is refused, with nothing stored", async () => {
     await app.db.update(profiles).set({ maxActiveHubs: 2 }).where(eq(profiles.id, adaActor.id));
     await insertHub(app.db, adaActor, { status: "draft", slug: "d" });

@@ -1,28 +1,7 @@
 // Files as speakers have them, read without a database.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { cleanTalks } from "#app/domain/talk-imports/clean-talks.server.ts";
-import { readTalkFile } from "#app/domain/talk-imports/read-talk-file.server.ts";
-import type { ImportAnswers } from "#app/domain/talk-imports/talk-imports.ts";
-
-const nothing: ImportAnswers = {
-  columns: null,
-  dateOrder: null,
-  timezone: "Europe/Berlin",
-  speaker: null,
-  eventName: null,
-};
-
-async function read(content: string | Uint8Array, answers: Partial<ImportAnswers> = {}) {
-  const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
-  const given = { ...nothing, ...answers };
-  const file = await readTalkFile(bytes, given, "Amara Osei");
-  if (!file.ok) return { refused: file.reason, file: null, talks: [], skipped: [], notes: [], dates: null };
-  const cleaned = await cleanTalks(file.talks, given);
-  return { refused: null, file, ...cleaned, skipped: [...file.skipped, ...cleaned.skipped] };
-}
-const readStored = (name: string, answers?: Partial<ImportAnswers>) =>
-  read(readFileSync(`tests/support/talk-files/${name}`), answers);
+import { readTalksOf as read, readStoredTalks as readStored } from "#tests/support/read-talks.ts";
 
 describe("a table", () => {
   it("of a German Excel is read with its semicolons, umlauts, days and times", async () => {
@@ -159,7 +138,7 @@ describe("a file of Sessionize", () => {
     expect(skipped.map(({ line, reason }) => [line, reason])).toEqual([
       [1, "A break or another part of the programme"],
       [4, "A talk of Ben Castle"],
-      [5, "Sessionize says “Declined”"],
+      [5, "Its status is “Declined”"],
     ]);
   });
 
@@ -170,6 +149,15 @@ describe("a file of Sessionize", () => {
     expect([file?.speaker, talks]).toEqual([null, []]);
     expect((await read(JSON.stringify(all), { speaker: "A. Osei" })).talks).toHaveLength(2);
     expect((await read(JSON.stringify(all), { speaker: "Nobody" })).talks).toEqual([]);
+  });
+
+  it("without the names of its speakers asks whose the talks are, by their talks", async () => {
+    const { file, talks } = await readStored("sessionize-nameless.json");
+    const speakers = ["the speaker of “Kind machines”", "the speaker of “Opening words of a stranger”"];
+    expect([file?.speakers, file?.speaker, talks]).toEqual([speakers, null, []]);
+    const [speaker = ""] = speakers;
+    const chosen = await readStored("sessionize-nameless.json", { speaker });
+    expect(chosen.talks.map(({ title }) => title)).toEqual(["Kind machines"]);
   });
 
   it("about one speaker gives all talks without a date, and says that its events name none", async () => {

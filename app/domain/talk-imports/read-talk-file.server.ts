@@ -4,6 +4,7 @@ import type { TextEncoding } from "#app/csv/encodings.ts";
 import type { LineRemark } from "#app/csv/find-header.ts";
 import { type CsvRefusal, refuseCsv } from "#app/csv/read-csv.server.ts";
 import { readNotistPage } from "#app/domain/talk-imports/notist.server.ts";
+import { type OwnTalks, selectOwnTalks } from "#app/domain/talk-imports/own-talks.server.ts";
 import { readSavedPage } from "#app/domain/talk-imports/saved-page.server.ts";
 import { readSessionize } from "#app/domain/talk-imports/sessionize.server.ts";
 import { readTalkCsv, type TalkTable } from "#app/domain/talk-imports/talk-csv.server.ts";
@@ -15,16 +16,19 @@ import {
 } from "#app/domain/talk-imports/talk-imports.ts";
 import { parseJson } from "#app/domain/values/parse-json.ts";
 
-export interface TalkFile {
+/** What is in the file; `skipped` is no talk of the speaker. */
+export interface TalkFile extends OwnTalks {
   ok: true;
   kind: TalkFileKind;
   encoding: TextEncoding;
-  talks: WrittenTalk[];
-  /** What is in the file without being a talk of the speaker. */
-  skipped: LineRemark[];
   table: TalkTable | null;
-  speakers: string[];
-  speaker: string | null;
+}
+
+/** A file before anybody asks whose its talks are. */
+interface Programme extends Pick<TalkFile, "ok" | "kind" | "encoding" | "table"> {
+  talks: WrittenTalk[];
+  /** What is in it without being a talk. */
+  skipped: LineRemark[];
 }
 
 const saveAdvice = "Please save it in your browser as “Webpage, HTML only”.";
@@ -35,17 +39,28 @@ export async function readTalkFile(
   { columns, speaker }: Pick<ImportAnswers, "columns" | "speaker">,
   ownName: string,
 ): Promise<TalkFile | CsvRefusal> {
+  const file = await readProgramme(bytes, columns, ownName);
+  if (!file.ok) return file;
+  const own = selectOwnTalks(file.talks, speaker, ownName);
+  return { ...file, ...own, skipped: [...file.skipped, ...own.skipped] };
+}
+
+async function readProgramme(
+  bytes: Uint8Array,
+  columns: ImportAnswers["columns"],
+  ownName: string,
+): Promise<Programme | CsvRefusal> {
   const decoded = decodeText(bytes);
   const text = decoded?.text.trimStart() ?? "";
-  if (decoded && /^[[{]/.test(text)) return limit(readJson(decoded, speaker, ownName));
+  if (decoded && /^[[{]/.test(text)) return limit(readJson(decoded));
   if (decoded && text.startsWith("<")) return limit(await readPage(decoded));
   if (/^(?:From: <Saved by|MIME-Version:|Snapshot-Content)/i.test(text) || text.startsWith("bplist"))
     return refuseCsv(`This is a web archive. ${saveAdvice}`);
-  const csv = await readTalkCsv(bytes, columns);
-  return csv.ok ? { ...csv, kind: "csv", speakers: [], speaker: null } : csv;
+  const csv = await readTalkCsv(bytes, columns, ownName);
+  return csv.ok ? { ...csv, kind: "csv" } : csv;
 }
 
-const limit = (file: TalkFile | CsvRefusal) =>
+const limit = (file: Programme | CsvRefusal) =>
   file.ok && file.talks.length + file.skipped.length > maxTalksPerFile
     ? refuseCsv(`This file has more than ${maxTalksPerFile.toLocaleString("en")} talks.`)
     : file;
@@ -53,19 +68,19 @@ const limit = (file: TalkFile | CsvRefusal) =>
 /** Lists and objects in a JSON file. The largest conferences have a tenth of it, and each is checked while others wait. */
 const maxEntries = 40_000;
 
-function readJson({ text, encoding }: DecodedText, speaker: string | null, ownName: string): TalkFile | CsvRefusal {
+function readJson({ text, encoding }: DecodedText): Programme | CsvRefusal {
   if ((text.match(/[[{]/g)?.length ?? 0) > maxEntries)
     return refuseCsv("This file has too many entries to be one of Sessionize.");
-  const found = readSessionize(parseJson(text), speaker, ownName);
+  const found = readSessionize(parseJson(text));
   if (!found) return refuseCsv("This JSON file has no talks as Sessionize writes them. Please save the address again.");
   return { ok: true, kind: "sessionize", encoding, table: null, ...found };
 }
 
-async function readPage({ text, encoding }: DecodedText): Promise<TalkFile | CsvRefusal> {
+async function readPage({ text, encoding }: DecodedText): Promise<Programme | CsvRefusal> {
   const page = await readSavedPage(text);
   if (!page) return refuseCsv("This page has too many elements to be a page of talks.");
   const talks = readNotistPage(page);
   if (!talks)
     return refuseCsv(`There is no talk of Notist on this page. Open the talk or your profile there. ${saveAdvice}`);
-  return { ok: true, kind: "notist", encoding, table: null, talks, skipped: [], speakers: [], speaker: null };
+  return { ok: true, kind: "notist", encoding, table: null, talks, skipped: [] };
 }

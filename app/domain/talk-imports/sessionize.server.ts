@@ -3,15 +3,11 @@
 import { z } from "zod";
 import type { LineRemark } from "#app/csv/find-header.ts";
 import type { WrittenTalk } from "#app/domain/talk-imports/talk-imports.ts";
-import { cutText, normalise } from "#app/domain/values/measured-text.ts";
+import { cutText } from "#app/domain/values/measured-text.ts";
 
 export interface SessionizeFile {
   talks: WrittenTalk[];
   skipped: LineRemark[];
-  /** Everyone who gives a talk in the file, where that can be more than its owner. */
-  speakers: string[];
-  /** Whose talks were read; null until the speaker says which one they are. */
-  speaker: string | null;
 }
 
 const text = z.string().catch("");
@@ -67,51 +63,34 @@ interface FoundSessions {
   topics: Map<string, string>;
   /** Events of a speaker, of which Sessionize doesn't say which talk was given there. */
   events: z.output<typeof event>[];
-  isOfOneSpeaker: boolean;
 }
 
-/** Null when the data is nothing that Sessionize writes. `chosen` is who the speaker is; `ownName` is a guess. */
-export function readSessionize(data: unknown, chosen: string | null, ownName: string): SessionizeFile | null {
+/** Null when the data is nothing that Sessionize writes. */
+export function readSessionize(data: unknown): SessionizeFile | null {
   const found = findSessions(data);
   if (!found || found.sessions.length + found.events.length === 0) return null;
-  const { sessions, events, isOfOneSpeaker } = found;
-  const namesOf = (each: Session) =>
-    each.speakers.map((one) => one.name || found.people.get(one.id) || "").filter(Boolean);
-  const speakers = isOfOneSpeaker ? [] : [...new Set(sessions.flatMap(namesOf))].sort((a, b) => a.localeCompare(b));
-  const whose = findSpeaker(speakers, chosen, ownName);
-  const talks: WrittenTalk[] = [];
-  const skipped: LineRemark[] = [];
-  for (const [at, each] of sessions.entries()) {
-    const reason = findReasonToSkip(
-      each,
-      isOfOneSpeaker || speakers.length === 0 ? null : { whose, names: namesOf(each) },
-    );
-    if (reason) skipped.push({ line: at + 1, text: cutText(titleOf(each), 100), reason });
-    else talks.push(toTalk(each, at + 1, found));
-  }
-  const ofEvents = events.map(({ name, eventStartDate, location }, at) => ({
+  const { sessions, events } = found;
+  const nameOfSpeaker = findNames(found);
+  const skipped = events.map(({ name, eventStartDate, location }, at) => ({
     line: sessions.length + at + 1,
     text: cutText([name, eventStartDate.slice(0, 10), location].filter(Boolean).join(", "), 100),
     reason: "An event: Sessionize doesn't say which talk you gave there",
   }));
-  return { talks, skipped: [...skipped, ...ofEvents], speakers, speaker: whose };
+  return { talks: sessions.map((each, at) => toTalk(each, at + 1, found, nameOfSpeaker)), skipped };
 }
 
 function findSessions(data: unknown): FoundSessions | null {
   const complete = completeFile.safeParse(data).data;
   if (complete) {
     const topics = complete.categories.flatMap(({ items }) => items);
-    const isOfOneSpeaker =
-      complete.speakers.length === 0 && complete.sessions.every(({ speakers }) => speakers.length === 0);
     return {
       ...complete,
       people: toNames(complete.speakers),
       rooms: toMap(complete.rooms),
       topics: toMap(topics),
-      isOfOneSpeaker,
     };
   }
-  const none = { people: new Map(), rooms: new Map(), topics: new Map(), events: [], isOfOneSpeaker: false };
+  const none = { people: new Map(), rooms: new Map(), topics: new Map(), events: [] };
   const listed = people.safeParse(data).data;
   if (listed) return { ...none, sessions: listed.flatMap(toSessions) };
   const sessions = groups
@@ -137,29 +116,32 @@ const toSessions = (each: z.output<typeof person>): Session[] =>
     typeof held === "string" ? [] : [session.parse({ ...held, speakers: [{ id: each.id, name: nameOf(each) }] })],
   );
 
-const fold = (name: string) => normalise(cutText(name, 500), "NFKD").replace(/\p{M}/gu, "").toLowerCase().trim();
-
-function findSpeaker(speakers: string[], chosen: string | null, ownName: string): string | null {
-  if (chosen !== null) return speakers.find((name) => name === chosen) ?? null;
-  if (speakers.length === 1) return speakers[0] ?? null;
-  const own = speakers.filter((name) => fold(name) === fold(ownName));
-  return own.length === 1 ? (own[0] ?? null) : null;
-}
-
 const titleOf = ({ title, name }: Session) => title || name;
 
-/** Statuses of talks that were not given. */
-const notGiven = new Set(["declined", "nominated", "waitlisted", "waitlist"]);
-
-function findReasonToSkip(each: Session, about: { whose: string | null; names: string[] } | null): string | null {
-  if (each.isServiceSession) return "A break or another part of the programme";
-  if (about && about.whose === null) return "Choose which speaker you are";
-  if (about?.whose && !about.names.includes(about.whose))
-    return about.names.length > 0 ? `A talk of ${cutText(about.names.join(", "), 100)}` : "A talk without a speaker";
-  return notGiven.has(each.status.toLowerCase()) ? `Sessionize says “${each.status}”` : null;
+/** What the speakers of the sessions are called: where the file has only their ids, by their talks. */
+function findNames({ sessions, people: named }: FoundSessions): (one: Session["speakers"][number]) => string {
+  const titles = new Map<string, string[]>();
+  for (const each of sessions)
+    for (const one of each.speakers) titles.set(one.id, [...(titles.get(one.id) ?? []), `“${titleOf(each)}”`]);
+  const names = new Map(named);
+  const used = new Set(names.values());
+  for (const [id, held] of titles) {
+    if (names.get(id)) continue;
+    const name = `the speaker of ${cutText(held.join(", "), 200)}`;
+    let unique = name;
+    for (let n = 2; used.has(unique); n++) unique = `${name} (${n})`;
+    used.add(unique);
+    names.set(id, unique);
+  }
+  return ({ id, name }) => name || names.get(id) || "";
 }
 
-function toTalk(each: Session, line: number, { rooms, topics }: FoundSessions): WrittenTalk {
+function toTalk(
+  each: Session,
+  line: number,
+  { rooms, topics }: FoundSessions,
+  nameOfSpeaker: ReturnType<typeof findNames>,
+): WrittenTalk {
   const names = [
     ...each.categories.flatMap(({ categoryItems }) => categoryItems.map(({ name }) => name)),
     ...each.categoryItems.map((item) => topics.get(item) ?? ""),
@@ -178,5 +160,10 @@ function toTalk(each: Session, line: number, { rooms, topics }: FoundSessions): 
       { title: "Video", url: each.recordingUrl },
       { title: "About this talk on Sessionize", url: each.sessionUrl },
     ].filter(({ url }) => url !== ""),
+    ...{
+      speakers: each.speakers.map(nameOfSpeaker).filter(Boolean),
+      status: each.status,
+      isBreak: each.isServiceSession,
+    },
   };
 }

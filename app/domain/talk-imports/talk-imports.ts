@@ -32,6 +32,7 @@ export interface WrittenTalk {
   date?: string | undefined;
   startTime?: string | undefined;
   endTime?: string | undefined;
+  length?: string | undefined;
   timezone?: string | undefined;
   place?: string | undefined;
   /** Plain text, or HTML that begins with a block element. */
@@ -39,6 +40,12 @@ export interface WrittenTalk {
   topics?: string | undefined;
   language?: string | undefined;
   links: TalkLink[];
+  /** Who gives it, where the file says it. */
+  speakers?: string[];
+  /** Where it stands in the programme's selection. */
+  status?: string | undefined;
+  /** Whether it is a part of the programme without a talk. */
+  isBreak?: boolean;
 }
 
 /** A talk that can become a draft. */
@@ -66,7 +73,7 @@ export interface ImportAnswers {
   dateOrder: DateOrder | null;
   /** Of talks that name no time zone. */
   timezone: string;
-  /** Whose talks are imported, of a file about several speakers. */
+  /** Whose talks are imported, of a file that names speakers. */
   speaker: string | null;
   /** Of talks that name no event. */
   eventName: string | null;

@@ -7,6 +7,7 @@ import { asOneLine } from "#app/domain/values/plain-text.ts";
 import { describeSkippedTime, findSkippedTalkTime } from "#app/domain/values/skipped-time.ts";
 import { dayAfter } from "#app/domain/values/talk-times.ts";
 import { canonicalTimeZone } from "#app/domain/values/time-zones.ts";
+import { readWrittenLength } from "#app/domain/values/written-length.ts";
 import { readWrittenMoment, readWrittenTimes, type WrittenTimesOfDay } from "#app/domain/values/written-moment.ts";
 import { decideMeaning, type WrittenZone } from "#app/domain/values/written-zones.ts";
 import { shownTimeZone } from "#app/domain/values/zone-names.ts";
@@ -22,7 +23,7 @@ const quote = (text: string) => `“${asOneLine(text, 40)}”`;
 
 /** The times with what was left out; or why nobody can say which day it was. */
 export function readTalkTimes(
-  { date = "", startTime = "", endTime = "", timezone = "", place = "" }: WrittenTalk,
+  { date = "", startTime = "", endTime = "", length = "", timezone = "", place = "" }: WrittenTalk,
   answers: Pick<ImportAnswers, "dateOrder" | "timezone">,
 ): { times: TalkTimes; notes: string[] } | string {
   // The same may be said of a start and of its end.
@@ -41,6 +42,7 @@ export function readTalkTimes(
   if (day.kind === "day") noteUnread(date, day, notes);
   if (day.kind === "day" && day.isRange) notes.add(`${quote(date)} has several days, so the first one is used`);
   const found = { ...readTimes({ local, started, startTime, endTime }, reader), timezone: zone };
+  found.endTime ??= readEndByLength(length, found, notes);
   const skipped = findSkippedTalkTime(found);
   if (!skipped) return { times: found, notes: [...notes] };
   return { times: { ...found, startTime: null, endTime: null }, notes: [...notes, skipped.message] };
@@ -148,6 +150,20 @@ function readTimes(
   if (endTime.trim() !== "" && !ended) notes.add(`${quote(endTime)} is no end of it`);
   const end = ended ?? start?.end ?? local?.end ?? null;
   return { ...found, endTime: found.startTime && end !== found.startTime ? end : null };
+}
+
+/** The end of a talk whose file says how long it is. A start that clocks skip has none. */
+function readEndByLength(
+  written: string,
+  { eventDate, startTime, timezone }: Omit<TalkTimes, "endTime">,
+  notes: Set<string>,
+): string | null {
+  if (written.trim() === "" || !startTime || !eventDate) return null;
+  const minutes = readWrittenLength(written);
+  if (minutes === null) notes.add(`${quote(written)} is no length`);
+  const start = momentInZone(eventDate, startTime, timezone);
+  if (!start || minutes === null) return null;
+  return localDateAndTime(new Date(start.getTime() + minutes * 60_000), timezone).time;
 }
 
 /** The end: a time, in the start's zone unless it has its own, or a day with one within 24 hours of the start. */

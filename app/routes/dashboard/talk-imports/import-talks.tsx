@@ -83,7 +83,8 @@ function ImportHelp() {
     <>
       <p>
         <strong>A table.</strong> Save it as CSV. Usual names of columns such as “Title”, “Event”, “Date”, “Place” or
-        “Slides” are recognised in six languages, and you can choose the columns yourself.
+        “Slides” are recognised in six languages, and you can choose the columns yourself. The list of a programme, as
+        Sessionize and pretalx export it, gives your own talks.
       </p>
       <p>
         <strong>Sessionize.</strong> Open the JSON address of your speaker profile or of an event in your browser, and

@@ -45,7 +45,7 @@ export function TalkChoice({ report, file, given, onRestart }: TalkChoiceProps) 
       <div className="button-row">
         {talks.length === 0 ? (
           <p className="quiet">
-            {speakers.length > 1 && !speaker
+            {speakers.length > 0 && !speaker
               ? "Choose which speaker you are, to see your talks."
               : "There is no new talk to import from this file."}
           </p>

@@ -17,10 +17,10 @@ export function TalkQuestions({ report, zones, given, isBusy, onAnswer }: TalkQu
   const answer = (name: string, value: string) => onAnswer({ ...given, fields: { ...given.fields, [name]: value } });
   return (
     <div className={styles.columns}>
-      {speakers.length > 1 && (
+      {speakers.length > (speaker ? 1 : 0) && (
         <NativeSelect
           label="Which speaker are you?"
-          description="The file has talks of several"
+          description={speakers.length > 1 ? "The file has talks of several" : "The file names another"}
           value={speaker ?? ""}
           data={[...(speaker ? [] : [{ value: "", label: "Please choose" }]), ...speakers]}
           disabled={isBusy}
