@@ -105,6 +105,7 @@ const layers = {
     "config",
     "database",
     "adapters",
+    "csv",
     "domain",
     "jobs",
     "request/body-limits",

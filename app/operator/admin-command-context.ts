@@ -17,6 +17,7 @@ export interface AdminArguments {
   timezone?: string;
   speaker?: string;
   event?: string;
+  column?: string[];
   "dry-run"?: boolean;
 }
 

@@ -227,6 +227,36 @@ describe("import-talks", () => {
     expect(await db.select().from(auditEntries)).toMatchObject([{ act: "talks-imported", subjectEmail: ada.email }]);
   });
 
+  it("says what it had to guess, and which option says otherwise", async ({ db }) => {
+    await insertSpeaker(db, ada);
+    const { run, refusal } = atTerminal(db);
+    const check = (name: string, ...options: string[]) =>
+      run("import-talks", `tests/support/talk-files/${name}`, "--for", ada.username, "--dry-run", ...options);
+    const mac = await check("excel-mac.csv");
+    expect(mac).toContain("its letters were guessed: it was read as Mac OS Roman");
+    expect(mac).toContain("Title is “Title”, Event is “Event”, Date is “Date”: --column.");
+    expect(mac).toContain("Talks that name no time zone are in ");
+    const unanswered = await check("sessionize-excel.csv");
+    expect(unanswered).toContain("Say which speaker it is: --speaker, one of Amara Osei; Ilse Marek.");
+    const answered = await check("sessionize-excel.csv", "--speaker", "Amara Osei");
+    expect(answered).toContain("2 new, 0 already here, 3 left out");
+    expect(answered).toContain("Talks of Amara Osei, and of 1 more: --speaker.");
+    expect(answered).toContain("No talk names its event: --event.");
+
+    const named = await check("notes-app.tsv", "--column", "title=3", "--column", "Date=2", "--column", "start-time=");
+    expect(named).toContain("2 new, 0 already here, 0 left out");
+    expect(named).toContain("Title is “");
+    const file = "tests/support/talk-files/sessionize-excel.csv";
+    const refused = async (column: string) =>
+      await refusal("import-talks", file, "--for", ada.username, "--column", column);
+    expect(await refused("colour=Title")).toEqual(["usage", expect.stringContaining("one of title, event, date")]);
+    expect(await refused("title=Nothing")).toEqual([
+      "refused",
+      expect.stringContaining('there is no column "Nothing"; the table has Session Id, Title'),
+    ]);
+    expect((await check("sessionize-excel.csv", "--column", "speakers=")).split("\n")[0]).toContain("3 new");
+  });
+
   it("refuses what makes no sense, a locked account, and more than it has room for", async ({ db }) => {
     const { id } = await insertSpeaker(db, ada);
     const { refusal } = atTerminal(db);

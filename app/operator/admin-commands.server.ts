@@ -31,7 +31,8 @@ export const adminUsage = `npm run admin -- COMMAND
   send-test-email [ADDRESS] sends an email now, to SUPPORT_EMAIL without an address
   import-talks FILE --for USERNAME [--dry-run]
                             makes drafts of the talks in a table, a file of Sessionize or a saved page of Notist, and reports
-                            each line; also --dates day-first|month-first, --timezone ZONE, --speaker "...", --event "..."
+                            each line; also --dates day-first|month-first, --timezone ZONE, --speaker "...", --event "...",
+                            --column FIELD=NAME for each column of a table that is read as another one
   retry-emails [--since DAY] [--kind KIND]
                             queues failed emails again, and those that the mail server refused; KIND as in booking-receipt
   list-jobs [--page N]      counts the jobs of each queue, and lists those that failed, with the reason
@@ -60,6 +61,7 @@ function readArguments(args: string[]): AdminArguments {
         ...{ role: text, name: text, reason: text, page: text, print: flag },
         ...{ since: text, kind: text },
         ...{ for: text, dates: text, timezone: text, speaker: text, event: text, "dry-run": flag },
+        column: { ...text, multiple: true },
       },
     });
     if (positionals.length > 1) throw new UsageError(`"${positionals[1]}" is one word too many.`);

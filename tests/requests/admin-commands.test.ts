@@ -75,7 +75,7 @@ describe("an operator at a terminal", () => {
     expect(report).toMatchObject({ status: 0, errors: [] });
     expect(report.output[0]).toBe("600 new, 0 already here, 0 left out");
     expect(report.output.at(-1)).toBe("Nothing was written.");
-    expect(report.output).toHaveLength(602);
+    expect(report.output.filter((line) => line.includes("  new: "))).toHaveLength(600);
   });
 
   it("needs not stop the product, which does the work itself with an embedded database", async () => {
