@@ -41,6 +41,8 @@ export interface CachedPage {
   /** The same for an outage: when it becomes wrong, for example because a talk closes. */
   wrongFrom: number;
   etag: string;
+  /** The second in which it was new, in epoch milliseconds, for programs that ask by time; null where it says none. */
+  modifiedAt: number | null;
   notModifiedHeaders: string[];
   bodies: Record<Encoding, EncodedPage>;
   /** Replaces the Brotli body by a smaller one, soon; null once that has begun. */
@@ -64,6 +66,7 @@ export async function buildPage(body: Buffer, headers: [string, string][]): Prom
   // First, where `headersAt` finds it. A route's own instruction stays (the sitemap's).
   const ownControl = headers.find(([name, value]) => name === "cache-control" && value !== privatePageControl)?.[1];
   const otherHeaders = headers.filter(([name]) => name !== "cache-control").flat();
+  const modified = headers.find(([name]) => name === "last-modified")?.[1];
   const control = ["cache-control", ownControl ?? sharedPageControl];
   const sharedHeaders = [...control, ...otherHeaders, "etag", etag, "vary", "accept-encoding, cookie"];
   const [br, gz] = await Promise.all([toBrotli(body, fastQuality), toGzip(body, { level: 9 })]);
@@ -83,6 +86,7 @@ export async function buildPage(body: Buffer, headers: [string, string][]): Prom
     invalidFrom: Number.POSITIVE_INFINITY,
     wrongFrom: Number.POSITIVE_INFINITY,
     etag,
+    modifiedAt: modified ? Date.parse(modified) : null,
     notModifiedHeaders: sharedHeaders,
     bodies,
     shrink() {
@@ -111,6 +115,15 @@ function etagOf(body: Buffer): string {
   return `W/"${createHash("sha256").update(stableHtml).digest("base64url").slice(0, 22)}"`;
 }
 
+/**
+ * Whether a reader has the page already. A time is asked for by those alone that send no entity tag (RFC 9110, 13.1.3);
+ * one that can't be read is none.
+ */
+export function hasPage({ etag, modifiedAt }: CachedPage, noneMatch?: string | null, since?: string | null): boolean {
+  if (noneMatch !== null && noneMatch !== undefined) return noneMatch === etag;
+  return modifiedAt !== null && Date.parse(since ?? "") >= modifiedAt;
+}
+
 /** A cached page as a response to `request`; a response that was not cached is cloned for each waiting request. */
 export function toResponse(request: Request, result: CachedPage | Response): Response {
   if (result instanceof Response) return result.clone();
@@ -118,7 +131,7 @@ export function toResponse(request: Request, result: CachedPage | Response): Res
     const flat = headersAt(result, headers, Date.now());
     return flat.flatMap((name, at) => (at % 2 ? [] : [[name, flat[at + 1] as string] as [string, string]]));
   };
-  if (request.headers.get("if-none-match") === result.etag)
+  if (hasPage(result, request.headers.get("if-none-match"), request.headers.get("if-modified-since")))
     return new Response(null, { status: 304, headers: toPairs(result.notModifiedHeaders) });
   const { headers, body } = encodedFor(result, request.headers.get("accept-encoding") ?? "");
   return new Response(Buffer.from(body, "latin1"), { headers: toPairs(headers) });

@@ -2,7 +2,7 @@
 // after a change, and not for each visitor.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { PageChanges } from "#app/database/page-changes.server.ts";
-import { type CachedPage, encodedFor, headersAt, toResponse } from "#app/fast-path/cached-page.server.ts";
+import { type CachedPage, encodedFor, hasPage, headersAt, toResponse } from "#app/fast-path/cached-page.server.ts";
 import { isAnonymous, isServedInOutage, pageKeyOf } from "#app/fast-path/page-key.server.ts";
 import { createPageStore, isServableInOutage, type PageStore } from "#app/fast-path/page-store.server.ts";
 import { alwaysThere, watchChanges } from "#app/fast-path/watch-changes.server.ts";
@@ -162,7 +162,7 @@ function toCountedResponse(
 }
 
 function sendPage(request: IncomingMessage, response: ServerResponse, page: CachedPage, epoch: number) {
-  if (request.headers["if-none-match"] === page.etag) {
+  if (hasPage(page, request.headers["if-none-match"], request.headers["if-modified-since"])) {
     response.writeHead(304, headersAt(page, page.notModifiedHeaders, epoch)).end();
     return;
   }

@@ -73,10 +73,18 @@ const isShared = ({ status, headers }: Response) =>
 /** The page that replaces `previous`, or `previous` itself for longer when nothing on it has changed. */
 async function toCachedPage(response: Response, previous: CachedPage | undefined, requestedAt: number) {
   const body = Buffer.from(await response.arrayBuffer());
-  const headers = [...response.headers].filter(([name]) => name !== cacheableHeader);
+  const headers = [...response.headers]
+    .filter(([name]) => name !== cacheableHeader)
+    .map((header) => (header[0] === "last-modified" ? laterThan(previous, header) : header));
   const isSame = previous?.bodies.identity.body === body.toString("latin1");
   const page = previous && isSame ? previous : await buildPage(body, headers);
   page.freshUntil = requestedAt + maxPageAgeMs;
   page.outageUntil = requestedAt + outageAgeMs;
   return Object.assign(page, readSharedPageHeader(response.headers));
+}
+
+/** Readers ask by the second, so a page has another one than the page that it replaces. */
+function laterThan(previous: CachedPage | undefined, [name, value]: [string, string]): [string, string] {
+  const next = (previous?.modifiedAt ?? Number.NEGATIVE_INFINITY) + 1_000;
+  return [name, Date.parse(value) < next ? new Date(next).toUTCString() : value];
 }

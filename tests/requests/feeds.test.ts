@@ -113,6 +113,25 @@ describe.each(feeds)("%s", (address) => {
     expect([changed.status, changed.html]).toEqual([200, expect.stringContaining("Kinder machines")]);
   });
 
+  it("is sent again to a reader that asks by time alone once it has changed, also within one second, and if a talk is gone", async () => {
+    const askSince = (since: string) => app.visitor().open(address, { "if-modified-since": since });
+    let had = (await app.visitor().open(address)).headers.get("last-modified") ?? "";
+    for (const change of [{ title: "Kinder machines" }, { title: "Kindest machines" }, { status: "draft" }] as const) {
+      const unchanged = await askSince(had);
+      expect([unchanged.status, unchanged.html]).toEqual([304, ""]);
+      expect((await askSince(new Date(Date.parse(had) - 1_000).toUTCString())).status).toBe(200);
+      await setHub(change);
+      const { status, headers } = await askSince(had);
+      expect([change, status]).toEqual([change, 200]);
+      had = headers.get("last-modified") ?? "";
+    }
+    // An entity tag counts for more than a time, and what is no time asks for nothing.
+    const later = new Date(Date.now() + 60_000).toUTCString();
+    const other = { "if-none-match": '"another"', "if-modified-since": later };
+    expect((await app.visitor().open(address, other)).status).toBe(200);
+    expect((await askSince("yesterday")).status).toBe(200);
+  });
+
   it.each([
     ["a draft", { status: "draft" }],
     ["private", { publicVisibility: false }],

@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
     ...events,
     ...cancelled.map((talk) => toCancelled(talk, hostname)),
   ]);
-  return feedResponse(file, "text/calendar; charset=utf-8", null);
+  return feedResponse(file, "text/calendar; charset=utf-8");
 }
 
 type CancelledTalk = Awaited<ReturnType<typeof listCancelledTalks>>[number];

@@ -3,7 +3,7 @@ import type { Route } from "./+types/json-feed.ts";
 
 /** `/{username}/talks.json`: JSON Feed 1.1. */
 export async function loader(args: Route.LoaderArgs) {
-  const { title, description, author, profileUrl, items, changedAt } = await loadFeed(args);
+  const { title, description, author, profileUrl, items } = await loadFeed(args);
   const feed = {
     version: "https://jsonfeed.org/version/1.1",
     title,
@@ -21,5 +21,5 @@ export async function loader(args: Route.LoaderArgs) {
       date_modified: updatedAt.toISOString(),
     })),
   };
-  return feedResponse(JSON.stringify(feed), "application/feed+json; charset=utf-8", changedAt);
+  return feedResponse(JSON.stringify(feed), "application/feed+json; charset=utf-8");
 }

@@ -20,7 +20,7 @@ ${items
   .join("\n")}
 </channel></rss>
 `;
-  return feedResponse(xml, "application/rss+xml; charset=utf-8", changedAt);
+  return feedResponse(xml, "application/rss+xml; charset=utf-8");
 }
 
 const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`;

@@ -71,14 +71,17 @@ function toItem(talk: FeedTalk, { username }: PublicProfile, origin: string): Fe
   };
 }
 
-/** The same for everyone until a speaker's change; the page cache adds the ETag. */
-export const feedResponse = (body: string, contentType: string, changedAt: Date | null) =>
+/**
+ * The same for everyone until a speaker's change: the page cache adds the ETag, and keeps the time for as long as nothing
+ * in the feed changes. It is not that of the latest change of a talk, which a talk that went away would leave as it was.
+ */
+export const feedResponse = (body: string, contentType: string) =>
   new Response(body, {
     headers: {
       ...sharedPageHeaders(),
       ...readableAnywhere,
       "content-type": contentType,
       "x-robots-tag": "noindex",
-      ...(changedAt && { "last-modified": changedAt.toUTCString() }),
+      "last-modified": new Date().toUTCString(),
     },
   });
