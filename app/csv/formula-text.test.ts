@@ -19,6 +19,7 @@ it.each([
   ['=HYPERLINK("mailto:ana@example.com")', "ana@example.com", "ana@example.com"],
   ['=hyperlink("tel:+491512345678"; "")', "+491512345678", "+491512345678"],
   ['=HYPERLINK("https://example.com/kind.pdf";"Slides")', "Slides", "https://example.com/kind.pdf"],
+  ['=HYPERLINK("https://evil.example")', '=HYPERLINK("https://evil.example")', "https://evil.example"],
 ])("%s shows %s and leads to %s", (cell, text, target) => expect(readFormulaText(cell)).toEqual({ text, target }));
 
 it.each([

@@ -22,5 +22,8 @@ export function readFormulaText(cell: string): ShownCell {
   const [, address, label] = link.exec(cell) ?? [];
   if (address === undefined) return { text: cell.replace(textMark, ""), target: null };
   const target = unquote(address).replace(/^(?:mailto|tel):/i, "");
-  return { text: (label && unquote(label)) || target, target };
+  const shownLabel = label && unquote(label);
+  // The address of a page is nobody's name: whoever asks for text reads a formula, as of those that stay.
+  if (!shownLabel && /^https?:/i.test(target)) return { text: cell, target };
+  return { text: shownLabel || target, target };
 }
