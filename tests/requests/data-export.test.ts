@@ -1,7 +1,7 @@
 // All data of one speaker in one file: nothing missing, and nothing of others.
 import { eq, getTableName } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { files, leads, payments, profiles, tasks, users } from "#app/database/schema/index.ts";
+import { files, leads, payments, profiles, talkHubs, tasks, users } from "#app/database/schema/index.ts";
 import { exportedTables } from "#app/domain/privacy/tables/all.server.ts";
 import { listExportedColumns, toColumnName } from "#app/domain/privacy/tables/described-table.server.ts";
 import type { Actor } from "#app/services.ts";
@@ -120,7 +120,8 @@ it.each(["pending", "refunded", "disputed"] as const)(
   },
 );
 
-it("gives each file the ending of its type, whatever it was called", async () => {
+it("gives each file the ending of its type and a name that Windows and macOS keep, whatever it was called", async () => {
+  await app.db.update(talkHubs).set({ slug: "con" }).where(eq(talkHubs.id, adaIds.hub));
   const long = `${"x".repeat(196)}.hta.pdf`;
   const stored = {
     userId: adaActor.id,
@@ -129,17 +130,18 @@ it("gives each file the ending of its type, whatever it was called", async () =>
     sizeBytes: 3,
     status: "stored",
   } as const;
-  for (const [i, name] of ["slides.hta", "../slides.exe", "slides.pdf:x.js", long].entries()) {
+  const names = ["slides.hta", "../slides.exe", "slides.pdf:x.js", long, "caf\u00e9.pdf", "cafe\u0301.pdf", "Nul.pdf"];
+  for (const [i, name] of names.entries()) {
     const key = `${adaActor.id}/files/odd-${i}`;
     await app.services.storage.write(key, Buffer.from("pdf"));
     await app.db.insert(files).values({ ...stored, key, name });
   }
-  const paths = [...(await openExport(await makeExport())).keys()].filter((path) => path.startsWith("files/notes/"));
-  expect(paths).toEqual(
-    expect.arrayContaining(
-      ["slides.pdf", "slides (2).pdf", "slides.pdfx.pdf", long].map((name) => `files/notes/${name}`),
-    ),
-  );
+  const all = [...(await openExport(await makeExport())).keys()];
+  const paths = all.filter((path) => path.startsWith("files/notes/"));
+  const expected = ["slides.pdf", "slides (2).pdf", "slides.pdfx.pdf", `${"x".repeat(150)}.pdf`];
+  expected.push("caf\u00e9.pdf", "caf\u00e9 (2).pdf", "_Nul.pdf");
+  expect(paths).toEqual(expect.arrayContaining(expected.map((name) => `files/notes/${name}`)));
+  expect(all).toEqual(expect.arrayContaining(["csv/feedback/_con.csv", "csv/attendees/_con.csv"]));
   for (const path of paths) expect(path).toMatch(/^files\/notes\/[^/:]+\.(pdf|docx?|pptx?|xlsx?|png|jpe?g|svg)$/);
 });
 

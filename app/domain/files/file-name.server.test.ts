@@ -30,6 +30,17 @@ describe("a file's name ends as its type does", () => {
     ["...", "file.pdf"],
     [".pdf", "file.pdf"],
     ["", "file.pdf"],
+    ["cafe\u0301.pdf", "caf\u00e9.pdf"],
+    ["con.pdf", "_con.pdf"],
+    ["NUL", "_NUL.pdf"],
+    ["aux .pdf", "_aux.pdf"],
+    ["Com1.talk.pdf", "_Com1.talk.pdf"],
+    ["LPT¹.pdf", "_LPT¹.pdf"],
+    ["CONOUT$.pdf", "_CONOUT$.pdf"],
+    ["prn.", "_prn.pdf"],
+    ["contact.pdf", "contact.pdf"],
+    ["COM10.pdf", "COM10.pdf"],
+    ["com.pdf", "com.pdf"],
   ])("%j is %j", (name, file) => expect(toFileName(name, pdf)).toBe(file));
 
   it.each([
@@ -49,7 +60,19 @@ describe("a file's name ends as its type does", () => {
 
   it("whatever it was called; naming it again changes nothing", () => {
     const name = fc.string({
-      unit: fc.constantFrom(...'ab.:/\\ %0"<>|*?\0\r\n\u202e\u200b\ud800．：講', ".hta", ".pdf", ".exe"),
+      unit: fc.constantFrom(
+        ...'ab.:/\\ %0"<>|*?\0\r\n\u202e\u200b\ud800．：講',
+        ".hta",
+        ".pdf",
+        ".exe",
+        "con",
+        "com",
+        "1",
+        "é",
+        "\u0301",
+        "\u0338",
+        "\u1fef",
+      ),
       maxLength: 20,
     });
     fc.assert(

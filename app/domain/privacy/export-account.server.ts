@@ -7,13 +7,12 @@ import { files, profiles, talkHubs } from "#app/database/schema/index.ts";
 import { exportAttendees } from "#app/domain/audience/export-attendees.server.ts";
 import { exportBookings } from "#app/domain/bookings/export-bookings.server.ts";
 import { exportFeedback } from "#app/domain/feedback/export-feedback.server.ts";
-import { toFileName } from "#app/domain/files/file-name.server.ts";
+import { archiveNames } from "#app/domain/files/archive-names.server.ts";
 import { exportLeads } from "#app/domain/leads/export-leads.server.ts";
 import { buildReadme } from "#app/domain/privacy/export-readme.server.ts";
 import { readExportedRows } from "#app/domain/privacy/read-exported-rows.server.ts";
 import { exportedTables } from "#app/domain/privacy/tables/all.server.ts";
 import type { TaskResult, TaskWork } from "#app/domain/tasks/commands.server.ts";
-import { archiveNames } from "#app/domain/values/archive-names.ts";
 import { dayOf, formatDay } from "#app/domain/values/dates.ts";
 import { formatSize } from "#app/domain/values/size.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -96,6 +95,7 @@ async function* streamJson(rows: AsyncIterable<string>) {
 
 /** The CSV files that the screens offer. */
 async function* tablesForSpreadsheets(services: Services, actor: Actor): AsyncGenerator<Entry> {
+  const toPath = archiveNames();
   const work = <Input>(input: Input) => ({ actor, input, report: async () => {} });
   yield {
     name: "csv/leads.csv",
@@ -109,15 +109,15 @@ async function* tablesForSpreadsheets(services: Services, actor: Actor): AsyncGe
     .orderBy(asc(talkHubs.slug));
   for (const { id: hubId, slug } of hubs) {
     const feedback = await exportFeedback(services, work({ hubId }));
-    if (feedback) yield { name: `csv/feedback/${slug}.csv`, input: feedback.content };
+    if (feedback) yield { name: toPath("csv/feedback", slug, feedback.type), input: feedback.content };
     const attendees = await exportAttendees(services, work({ hubId, filter: {} }));
-    if (attendees) yield { name: `csv/attendees/${slug}.csv`, input: attendees.content };
+    if (attendees) yield { name: toPath("csv/attendees", slug, attendees.type), input: attendees.content };
   }
 }
 
 /** The uploaded files, one after another. A file missing from storage is listed and does not stop the export. */
 async function* storedFiles(services: Services, isStored: SQL | undefined, reportOne: () => Promise<void>) {
-  const uniquePath = archiveNames();
+  const toPath = archiveNames();
   const missingFiles: string[] = [];
   for (let last: string | undefined; ; ) {
     const batch = await services.db
@@ -127,7 +127,7 @@ async function* storedFiles(services: Services, isStored: SQL | undefined, repor
       .orderBy(asc(files.id))
       .limit(batchSize);
     for (const { key, name, contentType, kind, createdAt } of batch) {
-      const path = uniquePath(`files/${kind}`, toFileName(name, contentType));
+      const path = toPath(`files/${kind}`, name, contentType);
       const bytes = await services.storage.stream(key).catch(() => null);
       if (bytes) yield { name: path, input: bytes, lastModified: createdAt };
       else missingFiles.push(path);

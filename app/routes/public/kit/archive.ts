@@ -1,6 +1,6 @@
 import { makeZip } from "client-zip";
+import { archiveNames } from "#app/domain/files/archive-names.server.ts";
 import { listPhotoFiles } from "#app/domain/kits/queries.server.ts";
-import { archiveNames } from "#app/domain/values/archive-names.ts";
 import { dayOf } from "#app/domain/values/dates.ts";
 import { consume, createLimiter, tooManyRequests } from "#app/request/limits.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
@@ -53,20 +53,24 @@ async function* listEntries(
   const folder = `${profile.username}-kit`;
   // Of the day, so that the same kit is the same file.
   const lastModified = new Date(dayOf(services.clock.now(), "UTC"));
-  const entry = (name: string, input: Entry["input"]): Entry => ({ name: toPath(folder, name), input, lastModified });
+  const entry = (name: string, type: string, input: Entry["input"]): Entry => ({
+    name: toPath(folder, name, type),
+    input,
+    lastModified,
+  });
   const text = (name: string, content: string | null): Entry[] =>
-    content ? [entry(name, `${content.replaceAll("\n", "\r\n")}\r\n`)] : [];
-  yield entry("one-sheet.pdf", new Uint8Array(sheet));
-  for (const { words, text: bio } of view.bios) yield* text(`bio-${words}-words.txt`, bio);
-  yield* text("introduction.txt", describeIntroduction(view));
-  yield* text("on-stage.txt", view.stageNeeds);
-  yield* text("photo-credits.txt", describePhotos(view));
+    content ? [entry(name, "text/plain", `${content.replaceAll("\n", "\r\n")}\r\n`)] : [];
+  yield entry("one-sheet", "application/pdf", new Uint8Array(sheet));
+  for (const { words, text: bio } of view.bios) yield* text(`bio-${words}-words`, bio);
+  yield* text("introduction", describeIntroduction(view));
+  yield* text("on-stage", view.stageNeeds);
+  yield* text("photo-credits", describePhotos(view));
   for (const { kind, key } of await listPhotoFiles(services, profile.id, kit.photos)) {
     const photo = printPhoto(services, key, null);
     const bytes = await services.media.getPicture(photo.version, client, photo.draw);
-    if (bytes) yield entry(`${kind}.jpg`, new Uint8Array(bytes));
+    if (bytes) yield entry(kind, "image/jpeg", new Uint8Array(bytes));
     // As it is stored, while too many pictures are being drawn.
-    else yield entry(`${kind}.webp`, await services.storage.read(key));
+    else yield entry(kind, "image/webp", await services.storage.read(key));
   }
 }
 
