@@ -34,6 +34,8 @@ export interface Inspection {
   types: string[];
   /** It is encrypted, and may ask its reader for a password. */
   isProtected: boolean;
+  /** The checked drawing of an SVG, to be kept instead of the file. */
+  drawing?: Uint8Array;
 }
 
 /** The content of a shared link's picture. */

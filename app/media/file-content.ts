@@ -22,8 +22,8 @@ export async function inspectFile(path: string): Promise<MediaResult<Inspection>
   const { head, size } = await readHead(path);
   if (looksLikeSvg(head)) {
     if (size > maxSvgBytes) return { ok: false, problem: "svg-too-complex" };
-    const { problem } = checkSvg(await readFile(path));
-    return problem ? { ok: false, problem } : toInspection("svg");
+    const { problem, drawing } = checkSvg(await readFile(path));
+    return problem ? { ok: false, problem } : { ok: true, value: { types: ["svg"], isProtected: false, drawing } };
   }
   return head.subarray(0, maxBytesBeforePdf).includes("%PDF-") ? inspectPdf(path) : toInspection();
 }

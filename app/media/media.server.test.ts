@@ -109,7 +109,7 @@ it("kills a process that takes too long, and continues with a new one", async ()
   await expect.poll(() => isAlive(pid)).toBe(false);
   expect(await inspect("ada", await fileOf("<svg/>"))).toEqual({
     ok: true,
-    value: { types: ["svg"], isProtected: false },
+    value: { types: ["svg"], isProtected: false, drawing: Buffer.from("<svg/>") },
   });
 });
 

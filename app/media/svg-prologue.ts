@@ -4,9 +4,13 @@
 export const maxPrologueBytes = 64 * 1024;
 
 export function looksLikeSvg(bytes: Uint8Array): boolean {
-  const head = Buffer.from(bytes.subarray(0, maxPrologueBytes))
-    .toString("latin1")
-    .replace(/^\u00ef\u00bb\u00bf/, "");
+  const start = bytes.subarray(0, maxPrologueBytes);
+  const wide = utf16Of(start);
+  const head = wide
+    ? new TextDecoder(wide).decode(start)
+    : Buffer.from(start)
+        .toString("latin1")
+        .replace(/^\u00ef\u00bb\u00bf/, "");
   const at = skipMarkup(head, (text, from) => endOfMarkup(text, from) ?? endOfDoctype(text, from));
   return at !== null && /^<(\w{1,20}:)?svg[\s>/]/i.test(head.slice(at, at + 30));
 }
@@ -42,15 +46,31 @@ export const endAfter = (text: string, marker: string, from: number): number => 
   return index === -1 ? -1 : index + marker.length;
 };
 
-/** The text of an XML file, in UTF-8 or, where it says so, in the character set of older programs; null if neither. */
+const declaration = /^<\?xml[^>]{0,100}\sencoding\s{0,9}=\s{0,9}["']([\w.:-]{1,40})["']/i;
+
+/**
+ * The text of an XML file in the character set that its byte order mark says, or else its declaration; null if browsers
+ * know no set of that name, or the bytes are not of it.
+ */
 export function decodeXml(bytes: Uint8Array): string | null {
-  const declaration = Buffer.from(bytes.subarray(0, 200)).toString("latin1");
-  const isLatin = /^<\?xml[^>]{0,100}encoding=["'](iso-8859-1|windows-1252)["']/i.test(declaration);
   try {
-    return new TextDecoder(isLatin ? "windows-1252" : "utf-8", { fatal: true }).decode(bytes);
+    return new TextDecoder(utf16Of(bytes) ?? declaredSet(bytes), { fatal: true }).decode(bytes);
   } catch {
     return null;
   }
+}
+
+/** The byte order, by the mark that XML asks of UTF-16. */
+function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
+  return bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : null;
+}
+
+function declaredSet(bytes: Uint8Array): string {
+  const declared = declaration.exec(Buffer.from(bytes.subarray(0, 200)).toString("latin1"))?.[1] ?? "utf-8";
+  const { encoding } = new TextDecoder(declared);
+  // Whose declaration can be read without a mark is not UTF-16: programs in .NET say so of UTF-8.
+  return encoding.startsWith("utf-16") ? "utf-8" : encoding;
 }
 
 export interface Prologue {

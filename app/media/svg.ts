@@ -9,8 +9,18 @@ export const maxSvgBytes = 10 * 1024 * 1024;
 const maxDepth = 40;
 const maxElements = 50_000;
 
-const activeElements = /^(script|foreignobject|iframe|embed|object|handler|listener|audio|video)$/;
-const filterElements = /^(filter|fe[a-z]+)$/;
+const activeElements = /^(script|iframe|embed|object|handler|listener|audio|video)$/;
+/**
+ * Left out of the drawing with all that is in them. Illustrator keeps a reference to its own data in a foreign object;
+ * Inkscape keeps filters that nothing uses, and any use of one is refused.
+ */
+const leftOutElements = /^(foreignobject|filter)$/;
+/** All that a foreign object may hold. With anything else, something visible would be missing. */
+const programReference = /^(ai)?pgfref$/;
+const filterEffect = /^fe[a-z]+$/;
+/** No XML file has them, and some character sets hide markup behind them. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are refused
+const forbiddenCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 const xhtml = "http://www.w3.org/1999/xhtml";
 const innerPicture = /^data:image\/(png|jpe?g|gif|webp)[;,]/;
 
@@ -18,24 +28,36 @@ export interface SvgCheck {
   problem: MediaProblem | null;
   /** Bitmaps embedded in the drawing. */
   pictures: Buffer[];
-  /** The drawing as it was checked: UTF-8 without its prologue, and with its entities' texts in their places. */
+  /**
+   * The drawing as it was checked: UTF-8 without its prologue and what is not drawn, and with its entities' texts in
+   * their places. No reader can understand it in another way than the check did.
+   */
   drawing: Buffer;
 }
 
 /** The reason to refuse an SVG, if any. It may contain only what a picture needs, and refer only to itself. */
 export function checkSvg(bytes: Uint8Array): SvgCheck {
   const { text, problem: unread } = readText(bytes);
-  const found: Found = { depth: 0, elements: 0, styles: "", isStyle: false, pictures: [] };
+  const found: Found = {
+    open: [],
+    elements: 0,
+    styles: "",
+    isStyle: false,
+    pictures: [],
+    leftOut: null,
+    drawing: "",
+    copiedTo: 0,
+  };
   const problem = unread ?? checkMarkup(text, found) ?? problemOfStyle(decodeEntities(found.styles));
   if (problem) return { problem, pictures: [], drawing: Buffer.alloc(0) };
-  return { problem: null, pictures: found.pictures, drawing: Buffer.from(text) };
+  return { problem: null, pictures: found.pictures, drawing: Buffer.from(found.drawing + text.slice(found.copiedTo)) };
 }
 
 /** The drawing's text: decoded, without its prologue, with its entities' texts in their places. */
 function readText(bytes: Uint8Array): { text: string; problem?: MediaProblem } {
   if (bytes.byteLength > maxSvgBytes) return { text: "", problem: "svg-too-complex" };
   const source = decodeXml(bytes);
-  if (source === null) return { text: "", problem: "unreadable" };
+  if (source === null || forbiddenCharacter.test(source)) return { text: "", problem: "unreadable" };
   const prologue = readPrologue(source);
   if (prologue === null) return { text: "", problem: "active-svg" };
   const text = expandEntities(source.slice(prologue.end), prologue.entities, maxSvgBytes);
@@ -44,13 +66,21 @@ function readText(bytes: Uint8Array): { text: string; problem?: MediaProblem } {
 
 /** What was read so far. */
 interface Found {
-  depth: number;
+  /** The names of the elements that have not ended. */
+  open: string[];
   elements: number;
   /** The text of all style elements. */
   styles: string;
   isStyle: boolean;
   pictures: Buffer[];
+  /** The element that is being left out, where it starts, and how many are open around it. */
+  leftOut: { name: string; start: number; depth: number } | null;
+  /** The drawing without what is left out, up to the position `copiedTo` of its text. */
+  drawing: string;
+  copiedTo: number;
 }
+
+const isInForeignObject = ({ leftOut }: Found) => leftOut?.name === "foreignobject";
 
 function checkMarkup(text: string, found: Found): MediaProblem | null {
   for (let at = text.indexOf("<"); at !== -1; ) {
@@ -58,14 +88,17 @@ function checkMarkup(text: string, found: Found): MediaProblem | null {
     if (typeof end !== "number") return end;
     if (end === -1) return "unreadable";
     at = text.indexOf("<", end);
-    if (found.isStyle) found.styles += text.slice(end, at === -1 ? undefined : at);
+    const between = text.slice(end, at === -1 ? undefined : at);
+    if (isInForeignObject(found) && between.trim()) return "active-svg";
+    if (found.isStyle) found.styles += between;
   }
-  return null;
+  return found.open.length === 0 ? null : "unreadable";
 }
 
 /** Where the markup at `at` ends, -1 if it never does, or why it is refused. */
 function readMarkup(text: string, at: number, found: Found): number | MediaProblem {
   if (text.startsWith("<![CDATA[", at)) {
+    if (isInForeignObject(found)) return "active-svg";
     const end = endAfter(text, "]]>", at);
     if (found.isStyle) found.styles += text.slice(at + 9, end - 3);
     return end;
@@ -75,27 +108,52 @@ function readMarkup(text: string, at: number, found: Found): number | MediaProbl
     if (/^(<!d|<\?xml-s)/i.test(text.slice(at, at + 6))) return "active-svg";
     return endOfMarkup(text, at) ?? -1;
   }
-  if (text.startsWith("</", at)) {
-    found.depth--;
-    const end = endAfter(text, ">", at);
-    if (found.isStyle && localName(text.slice(at + 2, end - 1).trim()) === "style") found.isStyle = false;
-    return end;
-  }
-  return readStart(text, at, found);
+  return text.startsWith("</", at) ? readEnd(text, at, found) : readStart(text, at, found);
+}
+
+/** Each end has its start, as in every XML reader: otherwise another one could stand after leaving out. */
+function readEnd(text: string, at: number, found: Found): number | MediaProblem {
+  const end = endAfter(text, ">", at);
+  if (end === -1) return -1;
+  const name = text.slice(at + 2, end - 1).trimEnd();
+  if (name !== found.open.pop()) return "unreadable";
+  // A style in a style ends before what its own style still says.
+  if (found.isStyle) found.isStyle = found.open.some((each) => localName(each) === "style");
+  leaveOut(text, end, found);
+  return end;
+}
+
+/** Takes the element that ends at `end` out of the drawing, if it is the one to leave out. */
+function leaveOut(text: string, end: number, found: Found) {
+  if (found.leftOut?.depth !== found.open.length) return;
+  found.drawing += text.slice(found.copiedTo, found.leftOut.start);
+  found.copiedTo = end;
+  found.leftOut = null;
 }
 
 function readStart(text: string, at: number, found: Found): number | MediaProblem {
   const tag = readTag(text, at);
   if (!tag) return "unreadable";
-  const problem = problemOf(tag, found.pictures);
+  const problem = problemOfPlace(tag, found) ?? problemOf(tag, found.pictures);
   if (problem) return problem;
-  if (!tag.isClosed) found.depth++;
-  if (found.depth > maxDepth || ++found.elements > maxElements) return "svg-too-complex";
+  if (leftOutElements.test(tag.name) && !found.leftOut)
+    found.leftOut = { name: tag.name, start: at, depth: found.open.length };
+  if (tag.isClosed) leaveOut(text, tag.end, found);
+  else found.open.push(tag.fullName);
+  if (found.open.length > maxDepth || ++found.elements > maxElements) return "svg-too-complex";
   if (tag.name === "style" && !tag.isClosed) found.isStyle = true;
   return tag.end;
 }
 
+/** Effects belong into a filter, and a foreign object holds nothing that is drawn. */
+function problemOfPlace({ name }: Tag, found: Found): MediaProblem | null {
+  if (isInForeignObject(found) && !programReference.test(name)) return "active-svg";
+  return filterEffect.test(name) && !found.leftOut ? "svg-filter" : null;
+}
+
 interface Tag {
+  /** As it is written. */
+  fullName: string;
   /** In lower case, without a prefix: a hostile element is hostile under any prefix. */
   name: string;
   attributes: [name: string, value: string][];
@@ -109,8 +167,8 @@ const tagEnd = /\s*(\/?)>/y;
 
 function readTag(text: string, at: number): Tag | null {
   tagName.lastIndex = at;
-  const name = tagName.exec(text)?.[1];
-  if (!name) return null;
+  const fullName = tagName.exec(text)?.[1];
+  if (!fullName) return null;
   const attributes: Tag["attributes"] = [];
   let end = tagName.lastIndex;
   for (;;) {
@@ -122,14 +180,15 @@ function readTag(text: string, at: number): Tag | null {
   }
   tagEnd.lastIndex = end;
   const close = tagEnd.exec(text);
-  return close && { name: localName(name), attributes, isClosed: close[1] === "/", end: tagEnd.lastIndex };
+  return (
+    close && { fullName, name: localName(fullName), attributes, isClosed: close[1] === "/", end: tagEnd.lastIndex }
+  );
 }
 
 const localName = (name: string) => name.slice(name.lastIndexOf(":") + 1).toLowerCase();
 
 function problemOf({ name, attributes }: Tag, pictures: Buffer[]): MediaProblem | null {
   if (activeElements.test(name)) return "active-svg";
-  if (filterElements.test(name)) return "svg-filter";
   for (const [fullName, value] of attributes) {
     const attributeName = localName(fullName);
     if (fullName.startsWith("xmlns") && value.trim() === xhtml) return "active-svg";
@@ -162,8 +221,9 @@ function problemOfTarget(element: string, value: string, pictures: Buffer[]): Me
 
 /** Styles may refer only to parts of the drawing, and to embedded bitmaps and fonts. */
 function problemOfStyle(css: string): MediaProblem | null {
-  if (/filter\s*:(?!\s*none\b)/i.test(css)) return "svg-filter";
-  if (css.includes("\\") || /@import/i.test(css)) return "active-svg";
+  // A comment may stand before the colon.
+  if (/filter\s*(:(?!\s*none\b)|\/\*)/i.test(css)) return "svg-filter";
+  if (css.includes("\\") || /@import|image-set\(/i.test(css)) return "active-svg";
   for (const [, target = ""] of css.matchAll(/url\(\s*["']?\s*(.{0,60})/gi))
     if (!/^(#|data:image\/(png|jpe?g|gif|webp)[;,]|data:(application\/)?(x-)?font)/i.test(target)) return "active-svg";
   return null;

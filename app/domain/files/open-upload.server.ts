@@ -1,5 +1,5 @@
-// Inspects an upload before it is stored, in a separate process (app/media). Documents are stored unchanged; images are
-// redrawn.
+// Inspects an upload before it is stored, in a separate process (app/media). Documents are stored unchanged, but for an
+// SVG, of which the checked drawing is stored; images for pages are redrawn.
 import {
   type DocumentType,
   documentTypes,
@@ -59,11 +59,12 @@ export async function openUpload(
   if (!inspection.ok) return toRefusal(inspection.problem);
   const claimedType = typeFromName(name);
   // A document may contain another one: among several detected types, the file name decides.
-  const { types, isProtected } = inspection.value;
+  const { types, isProtected, drawing } = inspection.value;
   const type = claimedType && types.includes(claimedType) ? claimedType : types[0];
   if (type && type in documentTypes && (!claimedType || claimedType === type))
     return {
       ok: true,
+      bytes: drawing,
       contentType: documentTypes[type as DocumentType],
       ...(isProtected && { hint: protectedHint }),
     };
