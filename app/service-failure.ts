@@ -1,4 +1,5 @@
 // Failures of the services that the settings name, in one line without secrets.
+import { NoSigningKeyError } from "#app/adapters/identity/contract.ts";
 import { OperatorError } from "#app/operator-error.ts";
 
 /** What the libraries for files, email and payments add to their errors. */
@@ -144,14 +145,17 @@ export function describeIdentityFailure(error: unknown, issuer: URL) {
   const isAny = (...names: string[]) => codes.some((code) => names.includes(code));
   const certificate = codes.find((code) => /CERT|TLS|SSL|SIGNATURE/.test(code));
   const lost = codes.find((code) => unreachable.has(code) || code === "OAUTH_TIMEOUT");
-  const reason = isAny("OAUTH_RESPONSE_BODY_ERROR", "OAUTH_WWW_AUTHENTICATE_CHALLENGE")
-    ? "OIDC_CLIENT_ID, OIDC_CLIENT_SECRET: the issuer refuses them"
-    : isAny("OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED")
-      ? "OIDC_ISSUER: the issuer there has another name: write it as the issuer does, to the slash at its end"
-      : certificate
-        ? `OIDC_ISSUER: its certificate is not trusted (${certificate}); NODE_EXTRA_CA_CERTS names an authority of your own`
-        : lost
-          ? `OIDC_ISSUER: no connection to ${issuer.host} (${lost})`
-          : "OIDC_ISSUER: has no discovery document of OpenID Connect";
+  const reason =
+    error instanceof NoSigningKeyError
+      ? "OIDC_ISSUER: the issuer signs tokens with the client's secret (HS256) or not at all: give the client a key there, for RS256 or ES256"
+      : isAny("OAUTH_RESPONSE_BODY_ERROR", "OAUTH_WWW_AUTHENTICATE_CHALLENGE")
+        ? "OIDC_CLIENT_ID, OIDC_CLIENT_SECRET: the issuer refuses them"
+        : isAny("OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED")
+          ? "OIDC_ISSUER: the issuer there has another name: write it as the issuer does, to the slash at its end"
+          : certificate
+            ? `OIDC_ISSUER: its certificate is not trusted (${certificate}); NODE_EXTRA_CA_CERTS names an authority of your own`
+            : lost
+              ? `OIDC_ISSUER: no connection to ${issuer.host} (${lost})`
+              : "OIDC_ISSUER: has no discovery document of OpenID Connect";
   return new OperatorError(reason, { cause: error });
 }

@@ -143,6 +143,28 @@ describe("an identity provider", () => {
     );
   });
 
+  it("that signs with the client's secret alone, or has no key", async () => {
+    const refused =
+      "!OIDC_ISSUER: the issuer signs tokens with the client's secret (HS256) or not at all: give the client a key there, for RS256 or ES256";
+    const sharing = await startIssuer({ algorithms: ["HS256", "HS512"] });
+    expect(await examineWithIssuer({ OIDC_ISSUER: sharing.origin })).toBe(refused);
+    await sharing.stop();
+    // As Authentik answers without a key, others with one that is secret or for encryption, and a page that is missing.
+    for (const answer of ["{}", '{"keys":[]}', '{"keys":[{"kty":"oct"},{"kty":"RSA","use":"enc"}]}', "Not found"]) {
+      issuer.state.replaced = { path: "/jwks", status: 200, answer: () => answer };
+      expect(await examineWithIssuer()).toBe(refused);
+    }
+    issuer.state.replaced = undefined;
+  });
+
+  it("that may sign with a key or the client's secret is fine, with what to choose there", async () => {
+    const offering = await startIssuer({ algorithms: ["RS256", "HS256"] });
+    expect(await examineWithIssuer({ OIDC_ISSUER: offering.origin })).toMatch(
+      /accepts the client; .*, and have it sign this client's tokens with RS256 or ES256, not HS256$/,
+    );
+    await offering.stop();
+  });
+
   it("that calls itself otherwise, is elsewhere, or away", async () => {
     const { port } = new URL(issuer.origin);
     expect(await examineWithIssuer({ OIDC_ISSUER: `http://127.0.0.1:${port}` })).toMatch(

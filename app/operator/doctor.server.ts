@@ -229,10 +229,11 @@ async function examinePayments(config: Config): Promise<string> {
 async function examineIdentityProvider({ openId, appUrl, webhookNetworks }: Config): Promise<string> {
   const provider = openIdentityProvider({ openId, appUrl, webhookNetworks }, { warn() {} });
   if (!openId || !provider) return "by password and passkey, because OIDC_ISSUER is not set";
-  await provider.check().catch((error: unknown) => {
+  const { maySignWithSecret } = await provider.check().catch((error: unknown) => {
     throw describeIdentityFailure(error, openId.issuer);
   });
-  return `${openId.issuer.host} accepts the client; allow ${appUrl.origin}/signin/with/callback there`;
+  const choice = maySignWithSecret ? ", and have it sign this client's tokens with RS256 or ES256, not HS256" : "";
+  return `${openId.issuer.host} accepts the client; allow ${appUrl.origin}/signin/with/callback there${choice}`;
 }
 
 /** The operator's own texts, and a socket that each start makes again. */

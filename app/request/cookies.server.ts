@@ -86,3 +86,12 @@ export function cookieValue(header: string | null | undefined, name: `hub.${stri
   const cookie = header?.split(/; */).find((pair) => pair.startsWith(`${name}=`));
   return cookie === undefined ? null : cookie.slice(name.length + 1);
 }
+
+/** The plain names that begin with `start`, as they were sent. */
+export function cookieNames<Start extends `hub.${string}`>(
+  header: string | null | undefined,
+  start: Start,
+): `${Start}${string}`[] {
+  const names = header?.split(/; */).map((pair) => pair.split("=", 1)[0] ?? "") ?? [];
+  return names.filter((name): name is `${Start}${string}` => name.startsWith(start));
+}

@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import type { FlowSecrets } from "#app/adapters/identity/contract.ts";
 import { signedToken, type TokenField, timeField, uuidField } from "#app/adapters/signer/signed-token.server.ts";
-import { cookieValue } from "#app/request/cookies.server.ts";
+import { cookieNames, cookieValue } from "#app/request/cookies.server.ts";
 import type { Services } from "#app/services.ts";
 import type { SigningPurpose } from "#app/signing-purpose.ts";
 
@@ -23,7 +23,11 @@ const textField: TokenField<string> = {
 const purpose = "identity flow" satisfies SigningPurpose;
 /** `invitationId` is empty without one. */
 const flowToken = signedToken(purpose, { id: uuidField, expiresAt: timeField, invitationId: textField });
-const flowCookie = "hub.identity_flow";
+/** Each tab's sign-in has its own, named by the start of its state, so they may come back in any order. */
+const flowCookies = "hub.identity_flow.";
+const flowCookieOf = (state: string) => `${flowCookies}${state.slice(0, 8)}` as const;
+/** A browser sends all of them with each request. */
+const maxFlows = 5;
 
 /** What the provider gets is derived from the browser's cookie, so that no other browser's response fits. */
 function toSecrets({ signer }: Signing, id: string): FlowSecrets {
@@ -32,25 +36,44 @@ function toSecrets({ signer }: Signing, id: string): FlowSecrets {
 }
 
 /** `invitationId`: of the link that led to it. It counts where the sign-in begins an account. */
-export function startFlow(services: Signing, invitationId: string | null): { secrets: FlowSecrets; cookie: string } {
-  const id = randomUUID();
-  const values = { id, expiresAt: expiresAt(services), invitationId: invitationId ?? "" };
-  const token = flowToken.create(services, values);
-  return { secrets: toSecrets(services, id), cookie: `${flowCookie}=${token}; Max-Age=${validSeconds}` };
-}
-
-/** Null in a browser that was not sent to the provider within ten minutes. */
-export function findFlow(
+export function startFlow(
   services: Signing,
   headers: Cookies,
-): { secrets: FlowSecrets; invitationId: string | null } | null {
-  const values = flowToken.read(services, cookieValue(headers.get("cookie"), flowCookie));
-  if (!values || values.expiresAt <= services.clock.now()) return null;
-  return { secrets: toSecrets(services, values.id), invitationId: values.invitationId || null };
+  invitationId: string | null,
+): { secrets: FlowSecrets; cookies: string[] } {
+  const id = randomUUID();
+  const values = { id, expiresAt: expiresAt(services), invitationId: invitationId ?? "" };
+  const secrets = toSecrets(services, id);
+  const cookie = `${flowCookieOf(secrets.state)}=${flowToken.create(services, values)}; Max-Age=${validSeconds}`;
+  // A browser sends the oldest first, and two may begin in the same second.
+  const names = cookieNames(headers.get("cookie"), flowCookies).reverse();
+  const others = names.map((name) => ({
+    name,
+    values: flowToken.read(services, cookieValue(headers.get("cookie"), name)),
+  }));
+  const age = (other: (typeof others)[number]) => other.values?.expiresAt.getTime() ?? 0;
+  const ended = others.sort((one, other) => age(other) - age(one)).slice(maxFlows - 1);
+  return { secrets, cookies: [cookie, ...ended.map(({ name }) => `${name}=; Max-Age=0`)] };
 }
 
-/** The response works once in this browser. */
-export const endFlowCookie = `${flowCookie}=; Max-Age=0`;
+interface Flow {
+  secrets: FlowSecrets;
+  invitationId: string | null;
+  /** The response works once in this browser. */
+  endCookie: string;
+}
+
+/** The sign-in that a response belongs to, by its `state`. Null where this browser began none with it within ten minutes. */
+export function findFlow(services: Signing, headers: Cookies, state: string): Flow | null {
+  const name = flowCookieOf(state);
+  const values = flowToken.read(services, cookieValue(headers.get("cookie"), name));
+  if (!values || values.expiresAt <= services.clock.now()) return null;
+  return {
+    secrets: toSecrets(services, values.id),
+    invitationId: values.invitationId || null,
+    endCookie: `${name}=; Max-Age=0`,
+  };
+}
 
 const pendingToken = signedToken("pending identity" satisfies SigningPurpose, {
   userId: uuidField,

@@ -1,6 +1,6 @@
 // Where a visitor was going when they were redirected to sign in. It is in a cookie, so that the redirect leads to
 // plain /signin, as the specification says, and no outside link can choose the page after signing in.
-import { createCookie } from "react-router";
+import { createCookie, redirect } from "react-router";
 
 const tenMinutes = 60 * 10;
 const nextCookie = createCookie("hub.next", { maxAge: tenMinutes });
@@ -16,6 +16,13 @@ export function rememberNextPath({ pathname, search }: URL): Promise<string> {
 export async function takeNextPath(request: Request): Promise<{ path: string; cookie: string }> {
   const remembered: unknown = await nextCookie.parse(request.headers.get("cookie"));
   return { path: parseLocalPath(remembered) ?? "/dashboard", cookie: await nextCookie.serialize("", { maxAge: 0 }) };
+}
+
+/** Redirects someone who has signed in already to where they were going. */
+export async function leadOn(request: Request, cookies: string[]): Promise<Response> {
+  const { path, cookie } = await takeNextPath(request);
+  cookies.push(cookie);
+  return redirect(path);
 }
 
 /**

@@ -14,11 +14,13 @@ const client = { client_id: "talk-hubs", client_secret: "secret-of-the-client" }
 export interface Person {
   sub: string;
   email?: string;
-  email_verified?: boolean;
+  email_verified?: unknown;
   /** Microsoft's word for it. */
   xms_edov?: unknown;
   given_name?: string;
   family_name?: string;
+  /** Given and family name in one. */
+  name?: string;
 }
 
 export type Issuer = Awaited<ReturnType<typeof startIssuer>>;
@@ -41,10 +43,12 @@ export const settingsFor = (origin: string) => ({
 
 interface State {
   person: Person;
+  /** What it says otherwise of the person where our server asks at /me. */
+  details?: Partial<Person> | undefined;
   isWilling: boolean;
-  /** What it answers our server with instead: at /token and, for the details of a person, at /me. */
+  /** What it answers our server with instead: at /token, for its keys at /jwks and for the details of a person at /me. */
   replaced?:
-    | { path: "/token" | "/me"; status: number; answer(request: { code: string; sent: string }): string }
+    | { path: "/token" | "/me" | "/jwks"; status: number; answer(request: { code: string; sent: string }): string }
     | undefined;
 }
 
@@ -52,7 +56,7 @@ interface State {
 const allMethods = ["client_secret_basic", "client_secret_post"];
 
 /** Everyone is `person`, who consents unless `isWilling` is false. */
-export async function startIssuer({ clientAuthMethods = allMethods } = {}) {
+export async function startIssuer({ clientAuthMethods = allMethods, algorithms = ["RS256"] } = {}) {
   const state: State = { person: { sub: "nobody" }, isWilling: true };
   let handle: ReturnType<typeof createProvider>;
   const issued: string[] = [];
@@ -70,7 +74,7 @@ export async function startIssuer({ clientAuthMethods = allMethods } = {}) {
   await once(server, "listening");
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
   const renewKeys = () => {
-    handle = createProvider(origin, clientAuthMethods, state);
+    handle = createProvider(origin, { clientAuthMethods, algorithms }, state);
   };
   renewKeys();
   return {
@@ -97,19 +101,38 @@ function recordTokens(response: ServerResponse, issued: string[]) {
   }) as typeof response.end;
 }
 
-function createProvider(origin: string, clientAuthMethods: string[], state: State) {
+interface IssuerOptions {
+  clientAuthMethods: string[];
+  /** That it may sign tokens with; ours with the first. */
+  algorithms: string[];
+}
+
+function createProvider(origin: string, { clientAuthMethods, algorithms }: IssuerOptions, state: State) {
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2_048 });
+  /** As each was at the last sign-in. */
+  const people = new Map<string, Person>();
   const provider = new Provider(origin, {
-    clients: [{ ...client, redirect_uris: ["http://localhost:3000/signin/with/callback"] }],
+    clients: [
+      {
+        ...client,
+        redirect_uris: ["http://localhost:3000/signin/with/callback"],
+        id_token_signed_response_alg: algorithms[0],
+      },
+    ],
+    enabledJWA: { idTokenSigningAlgValues: algorithms },
     clientAuthMethods,
     jwks: { keys: [toJwk(privateKey)] },
     cookies: { keys: ["a key of the issuer's cookies"] },
-    claims: { email: ["email", "email_verified", "xms_edov"], profile: ["given_name", "family_name"] },
+    claims: { email: ["email", "email_verified", "xms_edov"], profile: ["given_name", "family_name", "name"] },
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
     findAccount: (_: unknown, accountId: string) => ({
       accountId,
-      claims: () => ({ ...state.person, sub: accountId }),
+      claims: (use: "id_token" | "userinfo") => ({
+        ...people.get(accountId),
+        ...(use === "userinfo" && state.details),
+        sub: accountId,
+      }),
     }),
     async loadExistingGrant({ oidc }: { oidc: { session: { accountId: string }; provider: typeof provider } }) {
       const grant = new oidc.provider.Grant({ clientId: client.client_id, accountId: oidc.session.accountId });
@@ -122,6 +145,7 @@ function createProvider(origin: string, clientAuthMethods: string[], state: Stat
   const respond = provider.callback();
   return (...[request, response]: Parameters<typeof respond>) => {
     if (!request.url.startsWith("/login/")) return respond(request, response);
+    people.set(state.person.sub, state.person);
     const result = state.isWilling ? { login: { accountId: state.person.sub } } : { error: "access_denied" };
     return provider.interactionFinished(request, response, result);
   };

@@ -25,6 +25,12 @@ export interface IdentityProvider {
   begin(secrets: FlowSecrets): Promise<URL | null>;
   /** Reads its response, the query of the address that it sent the browser back to. */
   finish(query: string, secrets: FlowSecrets): Promise<Identity | IdentityRefusal>;
-  /** Throws when it does not respond, or refuses our secret. */
-  check(): Promise<void>;
+  /**
+   * Throws when it does not respond, refuses our secret, or has no key to sign with (`NoSigningKeyError`).
+   * `maySignWithSecret`: what it says of itself leaves open whether it signs for us with a key.
+   */
+  check(): Promise<{ maySignWithSecret: boolean }>;
 }
+
+/** Its tokens are signed with our secret, or not at all, and every sign-in would be refused. */
+export class NoSigningKeyError extends Error {}

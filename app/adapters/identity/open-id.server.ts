@@ -18,9 +18,14 @@ import {
   genericGrantRequest,
   type IDToken,
   ResponseBodyError,
-  type UserInfoResponse,
 } from "openid-client";
-import type { FlowSecrets, Identity, IdentityProvider, IdentityRefusal } from "#app/adapters/identity/contract.ts";
+import {
+  type FlowSecrets,
+  type Identity,
+  type IdentityProvider,
+  type IdentityRefusal,
+  NoSigningKeyError,
+} from "#app/adapters/identity/contract.ts";
 import type { Log } from "#app/adapters/log/contract.ts";
 
 interface OpenIdSettings {
@@ -33,12 +38,14 @@ interface OpenIdSettings {
   fetch: CustomFetch;
 }
 
+type IdentityLog = Pick<Log, "warn">;
+
 /** A person waits for each of its responses. */
 const timeoutSeconds = 5;
 const allowedSkewSeconds = 60;
 
 /** The secret stays in this closure. */
-export function openIdProvider(settings: OpenIdSettings, log: Pick<Log, "warn">): IdentityProvider {
+export function openIdProvider(settings: OpenIdSettings, log: IdentityLog): IdentityProvider {
   /** Discovered anew for each step: sign-ins are rare, and a provider's keys and addresses may change at any time. */
   const discover = (): Promise<Configuration> => {
     const { issuer, clientId, clientSecret } = settings;
@@ -70,7 +77,7 @@ export function openIdProvider(settings: OpenIdSettings, log: Pick<Log, "warn">)
 
     async finish(query, secrets) {
       try {
-        return await readIdentity(await discover(), new URL(query, settings.callback), secrets);
+        return await readIdentity(await discover(), new URL(query, settings.callback), secrets, log);
       } catch (error) {
         const refusal = refusalOf(error);
         if (refusal !== "cancelled") log.warn(toLogFields(error), "identity provider's response refused");
@@ -79,15 +86,38 @@ export function openIdProvider(settings: OpenIdSettings, log: Pick<Log, "warn">)
     },
 
     async check() {
+      const configuration = await discover();
+      const { id_token_signing_alg_values_supported: algorithms = ["RS256"], jwks_uri } =
+        configuration.serverMetadata();
+      const withKeys = algorithms.filter((algorithm) => !isSharedSecret(algorithm));
+      if (withKeys.length === 0 || !(jwks_uri && (await hasSigningKey(settings.fetch, jwks_uri))))
+        throw new NoSigningKeyError();
       const parameters = { code: "doctor", redirect_uri: settings.callback.href };
       try {
-        await genericGrantRequest(await discover(), "authorization_code", parameters);
+        await genericGrantRequest(configuration, "authorization_code", parameters);
       } catch (error) {
         // There is no such code; only a client with the right secret learns that.
         if (!(error instanceof ResponseBodyError && error.error === "invalid_grant")) throw error;
       }
+      return { maySignWithSecret: withKeys.length < algorithms.length };
     },
   };
+}
+
+/** `none` too: whoever has our secret, or nothing, could write such a token. */
+const isSharedSecret = (algorithm: string) => algorithm === "none" || algorithm.startsWith("HS");
+
+/** Whether a set of keys (RFC 7517) has one that is public and not for encryption alone. */
+async function hasSigningKey(send: CustomFetch, address: string): Promise<boolean> {
+  const response = await send(address, {
+    body: undefined,
+    headers: { accept: "application/json" },
+    method: "GET",
+    redirect: "manual",
+    signal: AbortSignal.timeout(timeoutSeconds * 1_000),
+  });
+  const { keys }: { keys?: { kty?: unknown; use?: unknown }[] } = await response.json().catch(() => ({}));
+  return Array.isArray(keys) && keys.some(({ kty, use }) => kty !== "oct" && use !== "enc");
 }
 
 /** In the body where the issuer says that it takes it there, because not all decode the header's spelling. */
@@ -99,34 +129,86 @@ function clientSecretAuth(secret: string): ClientAuth {
   };
 }
 
-async function readIdentity(configuration: Configuration, response: URL, secrets: FlowSecrets): Promise<Identity> {
+async function readIdentity(
+  configuration: Configuration,
+  response: URL,
+  secrets: FlowSecrets,
+  log: IdentityLog,
+): Promise<Identity> {
   const tokens = await authorizationCodeGrant(configuration, response, {
     pkceCodeVerifier: secrets.verifier,
     expectedState: secrets.state,
     expectedNonce: secrets.nonce,
     idTokenExpected: true,
   });
-  const claims = tokens.claims() as IDToken;
-  // Some send the address to those only who ask for it.
-  const details =
-    claims.email === undefined && configuration.serverMetadata().userinfo_endpoint
-      ? await fetchUserInfo(configuration, tokens.access_token, claims.sub)
-      : claims;
+  const token = tokens.claims() as IDToken;
+  const claims = isComplete(token)
+    ? token
+    : withDetails(token, await readDetails(configuration, tokens.access_token, token, log));
+  const email = textOf(claims, "email")?.toLowerCase() ?? null;
   return {
-    accountId: `${claims.iss} ${claims.sub}`,
-    verifiedEmail: isEmailVerified(details) ? (textOf(details, "email")?.toLowerCase() ?? null) : null,
-    firstName: textOf(details, "given_name") ?? textOf(details, "name") ?? "",
-    lastName: textOf(details, "family_name") ?? "",
+    accountId: `${token.iss} ${token.sub}`,
+    verifiedEmail: isEmailVerified(claims) ? email : null,
+    ...readName(claims),
   };
 }
 
-/** Microsoft sends no `email_verified`: it says of the address's domain that the person's organisation owns it, as text too. */
-const isEmailVerified = ({ email_verified, xms_edov }: IDToken | UserInfoResponse): boolean =>
-  email_verified === true || (email_verified === undefined && [true, "true", 1, "1"].includes(xms_edov as string));
+type Claims = Record<string, unknown>;
 
-const textOf = (claims: IDToken | UserInfoResponse, name: string): string | null => {
+const hasEmailProof = ({ email_verified, xms_edov }: Claims) => (email_verified ?? xms_edov ?? null) !== null;
+
+const isComplete = (claims: Claims): boolean =>
+  ["email", "given_name", "family_name"].every((name) => textOf(claims, name)) && hasEmailProof(claims);
+
+/** Some tell the address or the names, or whether the address is confirmed, to those only who ask for it. */
+async function readDetails(
+  configuration: Configuration,
+  accessToken: string,
+  token: IDToken,
+  log: IdentityLog,
+): Promise<Claims> {
+  if (!configuration.serverMetadata().userinfo_endpoint) return {};
+  try {
+    return await fetchUserInfo(configuration, accessToken, token.sub);
+  } catch (error) {
+    // The names alone are not worth a sign-in.
+    if (!textOf(token, "email") || !hasEmailProof(token)) throw error;
+    log.warn(toLogFields(error), "identity provider's details refused");
+    return {};
+  }
+}
+
+/** The token's claims, and what it leaves out. That an address is confirmed counts for that address alone. */
+function withDetails(token: Claims, details: Claims): Claims {
+  const [own, other] = [textOf(token, "email"), textOf(details, "email")];
+  const isOther = own && other && own.toLowerCase() !== other.toLowerCase();
+  const { email_verified: _, xms_edov: __, ...rest } = details;
+  const isFilled = ([, value]: [string, unknown]) => value !== null && String(value).trim() !== "";
+  return { ...(isOther ? rest : details), ...Object.fromEntries(Object.entries(token).filter(isFilled)) };
+}
+
+/** A part that is missing is what the whole name has beside the other one. */
+function readName(claims: Claims): Pick<Identity, "firstName" | "lastName"> {
+  const [full = "", given = "", family = ""] = ["name", "given_name", "family_name"].map(
+    (name) => textOf(claims, name) ?? "",
+  );
+  const besides = (part: string) => {
+    const words = ` ${full} `;
+    return part && words.includes(` ${part} `) ? words.replace(` ${part} `, " ").trim() : null;
+  };
+  return { firstName: given || (besides(family) ?? full), lastName: family || (besides(given) ?? "") };
+}
+
+/** Some write a claim that is true or false as a text or a number. */
+const isTrue = (claim: unknown): boolean => [true, "true", 1, "1"].includes(claim as string);
+
+/** Microsoft sends no `email_verified`: it says of the address's domain that the person's organisation owns it. */
+const isEmailVerified = ({ email_verified, xms_edov }: Claims): boolean => isTrue(email_verified ?? xms_edov);
+
+/** Null where it says nothing. */
+const textOf = (claims: Claims, name: string): string | null => {
   const value = claims[name];
-  return typeof value === "string" ? value : null;
+  return (typeof value === "string" && value.trim()) || null;
 };
 
 /** What a provider says of a sign-in that it refused, or of the settings (RFC 6749, OpenID Connect). */
