@@ -2,6 +2,7 @@
 // takes 27 MB and a fifth of a second.
 import { z } from "zod";
 import type { NewPasskey } from "#app/domain/accounts/passkeys.server.ts";
+import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 
 const library = () => import("@simplewebauthn/server");
 const libraryParts = () => import("@simplewebauthn/server/helpers");
@@ -78,41 +79,48 @@ export async function verifySignature(
   return checked?.verified ? checked.authenticationInfo.newCounter : null;
 }
 
-/** The new passkey; null unless its authenticator made it as expected. */
-export async function verifyNewPasskey(sent: AddResponse, expectation: Expectation): Promise<NewPasskey | null> {
+/** The new passkey. "unlocked": its device asked for no finger, face or PIN; "not-made": it was not made as expected. */
+export async function verifyNewPasskey(
+  sent: AddResponse,
+  expectation: Expectation,
+): Promise<Outcome<NewPasskey, "unlocked" | "not-made">> {
   const { verifyRegistrationResponse } = await library();
-  const attestationObject = await withoutStatement(sent.response.attestationObject);
-  if (attestationObject === null) return null;
+  const made = await readAttestation(sent.response.attestationObject);
+  if (made === null) return refuse("not-made");
+  if (!made.isUserVerified) return refuse("unlocked");
+  const { attestationObject } = made;
   const checked = await verifyRegistrationResponse({
     response: { ...sent, response: { ...sent.response, attestationObject }, clientExtensionResults: {} },
     ...toLibrary(expectation),
   }).catch(() => null);
-  if (!checked?.verified) return null;
+  if (!checked?.verified) return refuse("not-made");
   const { id, publicKey, counter } = checked.registrationInfo.credential;
-  return {
+  return done({
     credentialId: id,
     publicKey: Buffer.from(publicKey).toString("base64url"),
     signCount: counter,
     transports: knownTransports.filter((each) => sent.response.transports.includes(each)),
-  };
+  });
 }
 
 const knownTransports = ["usb", "nfc", "ble", "internal", "hybrid", "smart-card", "cable"];
 
 /**
  * Without what an authenticator says about its maker. We don't ask for it, and to check it the library would fetch
- * addresses that the sender chose.
+ * addresses that the sender chose. Null for anything else.
  */
-async function withoutStatement(attestationObject: string): Promise<string | null> {
-  const { decodeAttestationObject, isoCBOR } = await libraryParts();
+async function readAttestation(sent: string) {
+  const { decodeAttestationObject, isoCBOR, parseAuthenticatorData } = await libraryParts();
   try {
-    const object = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, "base64url")));
+    const object = decodeAttestationObject(new Uint8Array(Buffer.from(sent, "base64url")));
+    const { flags } = parseAuthenticatorData(object.get("authData"));
     const plain = new Map<string, unknown>([
       ["fmt", "none"],
       ["attStmt", new Map()],
       ["authData", object.get("authData")],
     ]);
-    return Buffer.from(isoCBOR.encode(plain as never)).toString("base64url");
+    const attestationObject = Buffer.from(isoCBOR.encode(plain as never)).toString("base64url");
+    return { attestationObject, isUserVerified: flags.uv };
   } catch {
     return null;
   }

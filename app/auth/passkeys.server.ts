@@ -19,7 +19,7 @@ import {
   type NewPasskey,
 } from "#app/domain/accounts/passkeys.server.ts";
 import { recordFailedSignIn, recordSecurityEvent } from "#app/domain/accounts/security-events.server.ts";
-import { done, refuse } from "#app/domain/values/outcome.ts";
+import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Attempt } from "#app/request/account-attempts.server.ts";
 import { accountEmailLimiter, consumeShared, passkeyAddressLimiter } from "#app/request/limits.server.ts";
 import { isLoopbackHost } from "#app/request/network-address.server.ts";
@@ -35,6 +35,7 @@ import type { Actor, Services } from "#app/services.ts";
 const algorithms = [-8, -7, -257];
 const fiveMinutes = 5 * 60 * 1_000;
 
+type NewPasskeyOutcome = Outcome<NewPasskey, "expired" | "unlocked" | "not-made">;
 type Browser = Pick<Attempt, "headers"> & { requestContext: { cookies: string[] } };
 
 /**
@@ -100,12 +101,13 @@ export function createPasskeys(auth: BetterAuth, services: Services) {
       };
     },
 
-    /** The passkey in the browser's JSON; null unless it was made for this session's challenge. */
-    async readNew(sessionId: string, credential: string): Promise<NewPasskey | null> {
+    /** The passkey in the browser's JSON. "expired" unless it was made for a challenge that this session has yet to use. */
+    async readNew(sessionId: string, credential: string): Promise<NewPasskeyOutcome> {
       const sent = readAddResponse(credential);
       const challenge = sent ? readChallenge(sent) : "";
-      if (!sent || !(await redeemChallenge(services, challenge, `add ${sessionId}`))) return null;
-      return home && verifyNewPasskey(sent, { home, challenge });
+      if (!sent || !home) return refuse("not-made");
+      if (!(await redeemChallenge(services, challenge, `add ${sessionId}`))) return refuse("expired");
+      return verifyNewPasskey(sent, { home, challenge });
     },
   };
 }

@@ -62,6 +62,7 @@ test("Vera adds a passkey, signs in with it, renames it and removes it", async (
   await expect(page.getByText("last used")).toBeVisible();
   await renamePasskey(page);
   await refuseSecond(page);
+  await refuseOthers(page);
   await removePasskey(page);
   await emails.arrives(vera.email, /^A passkey was removed$/);
 });
@@ -99,6 +100,30 @@ async function refuseSecond(page: Page) {
   await dialog.getByLabel("Your password").fill(vera.password);
   await dialog.getByRole("button", { name: "Continue" }).click();
   await expect(dialog.getByText("This device already has a passkey for your account.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+}
+
+/** Everything that a browser may say instead. */
+async function refuseOthers(page: Page) {
+  const refusals = {
+    ConstraintError: "has no screen lock, fingerprint, face or PIN set up",
+    NotAllowedError: "cancelled, not allowed or took too long",
+    AbortError: "took this one's place",
+    SecurityError: "doesn't allow a passkey for this address",
+    NotSupportedError: "can't make a passkey",
+    UnknownError: "Your browser says: The key store is locked",
+  };
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a passkey" });
+  await dialog.getByLabel("Your password").fill(vera.password);
+  await page.evaluate((names) => {
+    navigator.credentials.create = () => Promise.reject(new DOMException("The key store is locked", names.shift()));
+  }, Object.keys(refusals));
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  for (const reason of Object.values(refusals)) {
+    await expect(dialog.getByRole("status")).toContainText(reason);
+    await dialog.getByRole("button", { name: "Try again" }).click();
+  }
   await dialog.getByRole("button", { name: "Cancel" }).click();
 }
 

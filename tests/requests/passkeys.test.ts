@@ -56,15 +56,17 @@ describe("adding a passkey", () => {
     expect(await app.db.$count(passkeys)).toBe(1);
   });
 
-  const refusals = {
-    "of another site": { origin: "https://evil.example" },
-    "of another relying party": { rpId: "evil.example" },
-    "whose device asked for no finger, face or PIN": { isVerified: false },
-    "that answers a made-up challenge": { challenge: Buffer.alloc(36).toString("base64url") },
+  const refusals: Record<string, [object, string]> = {
+    "of another site": [{ origin: "https://evil.example" }, "is no passkey for this address"],
+    "of another relying party": [{ rpId: "evil.example" }, "is no passkey for this address"],
+    "whose device asked for no finger, face or PIN": [{ isVerified: false }, "set one of them up"],
+    "that answers a made-up challenge": [{ challenge: Buffer.alloc(36).toString("base64url") }, "took too long"],
   };
-  it.each(Object.entries(refusals))("refuses one %s", async (_, ceremony) => {
+  it.each(Object.entries(refusals))("refuses one %s, and says why", async (_, [ceremony, reason]) => {
     const credential = createAuthenticator().create({ challenge: await startPasskey(speaker), ...ceremony });
-    expect((await submitSettings("passkey-add", { name: "Hers", credential })).status).toBe(422);
+    const form = { intent: "passkey-add", name: "Hers", credential };
+    const { status, html } = await speaker.submit("/account-settings.data", form);
+    expect([status, html]).toEqual([422, expect.stringContaining(reason)]);
     expect(await app.db.$count(passkeys)).toBe(0);
   });
 

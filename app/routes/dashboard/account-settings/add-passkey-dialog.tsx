@@ -53,10 +53,25 @@ export function AddPasskeyDialog({ hasSecondStep, thisDevice, onClose }: AddPass
   );
 }
 
+/** What browsers name their refusals (Web Authentication, section 5.1.3), said for whoever sits before the device. */
 const problems: Record<string, string> = {
   InvalidStateError: "This device already has a passkey for your account.",
   NotSupportedError: "This device can't make a passkey.",
+  ConstraintError:
+    "This device has no screen lock, fingerprint, face or PIN set up, which a passkey needs. Please set one up, then try again.",
+  NotAllowedError: "The request was cancelled, not allowed or took too long.",
+  AbortError: "Another request for a passkey took this one's place.",
+  SecurityError: "Your browser doesn't allow a passkey for this address.",
 };
+
+/** Why no passkey was made: the browser's own words where it gives a reason that has none of ours. */
+function describeProblem({ name, message }: Error): string {
+  const known = problems[name];
+  if (known) return known;
+  return message
+    ? `No passkey was made. Your browser says: ${message}`
+    : "No passkey was made, and your browser doesn't say why.";
+}
 
 /** Opens the device's own dialog at once. Where that fails, or was cancelled, a button opens it again. */
 function DeviceStep({ started: { options, name }, onClose }: { started: Started; onClose(): void }) {
@@ -70,7 +85,7 @@ function DeviceStep({ started: { options, name }, onClose }: { started: Started;
       const fields = { intent: "passkey-add", name, credential: await createPasskey(options) };
       await fetcher.submit(fields, { method: "post", action: href("/account-settings") });
     } catch (error) {
-      setProblem(problems[(error as Error).name] ?? "No passkey was made. You can try again.");
+      setProblem(describeProblem(error as Error));
     }
   }
   const askOnce = useEffectEvent(ask);
@@ -80,7 +95,9 @@ function DeviceStep({ started: { options, name }, onClose }: { started: Started;
     <div className="stack">
       <p className={styles.plain} role="status">
         {problem ??
-          (isRefused ? "The passkey wasn't added. Please start again." : "Follow the steps that your device shows.")}
+          (isRefused
+            ? (result.toast?.message ?? "The passkey wasn't added. Please start again.")
+            : "Follow the steps that your device shows.")}
       </p>
       <div className="dialog-actions">
         <Button variant="default" onClick={onClose}>

@@ -2,7 +2,7 @@
 import { addPasskeyForm, removePasskeyForm, renamePasskeyForm, startPasskeyForm } from "#app/domain/accounts/form.ts";
 import { addPasskey, removePasskey, renamePasskey } from "#app/domain/accounts/passkeys.server.ts";
 import { maxCounts } from "#app/domain/limits/limits.ts";
-import { done, refuse } from "#app/domain/values/outcome.ts";
+import { done } from "#app/domain/values/outcome.ts";
 import { failure, formHandler, success } from "#app/request/form-handler.server.ts";
 import { ownerOf, startSession } from "#app/routes/dashboard/account-settings/current-owner.server.ts";
 import { identityRefusals, runIdentified } from "#app/routes/dashboard/account-settings/prove-identity.server.ts";
@@ -18,20 +18,25 @@ const startPasskey = formHandler(startPasskeyForm, {
   done: (options, _, { name }) => ({ value: { options, name } }),
 });
 
+const notAdded = (reason: string) => ({ status: 422, ...failure(reason, "Passkey not added") });
+
 /** Only `startPasskey` gives out the challenge that the authenticator has signed. */
 const addNewPasskey = formHandler(addPasskeyForm, {
   run: async (input, { credential, name }) => {
     const { passkeys } = input.requestContext.installation.auth;
-    const passkey = await passkeys.readNew(input.session.id, credential);
-    return passkey ? addPasskey(input.services, ownerOf(input), { ...passkey, name }) : refuse("not-made");
+    const made = await passkeys.readNew(input.session.id, credential);
+    return made.ok ? addPasskey(input.services, ownerOf(input), { ...made.value, name }) : made;
   },
   refusals: {
-    "not-made": { status: 422, ...failure("That passkey couldn't be added. Please try again.", "Passkey not added") },
-    "already-added": failure("That passkey has already been added.", "Passkey not added"),
-    "too-many": failure(
-      `You have ${maxCounts.passkeys} passkeys, which is the limit. Please remove one first.`,
-      "Passkey not added",
+    "not-made": notAdded(
+      "What your browser sent is no passkey for this address. Please try another browser or device.",
     ),
+    expired: notAdded("That took too long, or was sent twice. Please start again."),
+    unlocked: notAdded(
+      "Your device didn't ask for a fingerprint, your face or a PIN. Please set one of them up on it, then start again.",
+    ),
+    "already-added": notAdded("That passkey has already been added."),
+    "too-many": notAdded(`You have ${maxCounts.passkeys} passkeys, which is the limit. Please remove one first.`),
   },
   done: (_, __, { name }) => success("Passkey added", `You can sign in with “${name}” from now on.`),
 });
