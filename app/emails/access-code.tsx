@@ -19,7 +19,8 @@ export const accessCode: EmailTemplate<AccessCode> = (
   { code, title, speaker, link, privacyLink },
   { companyLine },
 ) => ({
-  subject: `Your code for ${nameTalk({ title, speaker })}`,
+  // Read in a notification, without opening the email.
+  subject: `${code} is your code for ${nameTalk({ title, speaker })}`,
   body: (
     <EmailLayout
       preview={`${code} opens ${nameTalk({ title, speaker })}.`}

@@ -1,3 +1,4 @@
+import { convert } from "html-to-text";
 import { describe, expect, it } from "vitest";
 import { composeEmail, type EmailJob } from "#app/emails/index.ts";
 import { renderBody } from "#app/emails/render-body.ts";
@@ -5,6 +6,20 @@ import { audienceEmails, privacyLink, settings, to, unsubscribe } from "#tests/s
 import { emailJobs, optional, rosa } from "#tests/support/every-email.ts";
 
 describe.each(emailJobs)("$template", (job, link) => {
+  it("has its titles in plain text as they were written", () => {
+    const { html, text } = renderBody(composeEmail(job, settings).body);
+    const titles = [...html.matchAll(/<(?:h\d|th)\b[^>]*>(.*?)<\/(?:h\d|th)>/g)].map(([, title = ""]) =>
+      convert(title, { wordwrap: false }),
+    );
+    expect(titles.length).toBeGreaterThan(0);
+    for (const title of titles) expect(text).toContain(title);
+  });
+
+  it("says a code that it carries in its subject too", () => {
+    const { subject } = composeEmail(job, settings);
+    expect(subject).toContain("code" in job.values ? job.values.code : "");
+  });
+
   it("has one link and names the company, in HTML and text", () => {
     const { subject, body } = composeEmail(job, settings);
     expect(subject).not.toBe("");

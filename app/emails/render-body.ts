@@ -11,6 +11,9 @@ const doctype =
 const plainText: HtmlToTextOptions = {
   wordwrap: false,
   selectors: [
+    // Titles as they were written: capitals alone are read as shouting, and spelled out by screen readers.
+    ...["h1", "h2", "h3", "h4", "h5", "h6"].map((selector) => ({ selector, options: { uppercase: false } })),
+    { selector: "table", options: { uppercaseHeaderCells: false } },
     { selector: "img", format: "skip" },
     { selector: "[data-skip-in-text=true]", format: "skip" },
     { selector: "a", options: { linkBrackets: false, hideLinkHrefIfSameAsText: true } },

@@ -44,7 +44,7 @@ it.each(phishing)(
       // Its speaker writes it, to people who agreed (docs/decisions/081).
       if (job.template === "follow-up") continue;
       expect(subject).toMatch(
-        /^(You are invited to the talk|A one-sheet from|Open now: the talk|The files of the talk|Your files from the talk|Your request at the talk|Your code for the talk|Your booking request|Confirm your booking request$|Re: your booking request|Your page for|What changed for|Your data with|Use this address with)/,
+        /^(You are invited to the talk|A one-sheet from|Open now: the talk|The files of the talk|Your files from the talk|Your request at the talk|\d{6} is your code for the talk|Your booking request|Confirm your booking request$|Re: your booking request|Your page for|What changed for|Your data with|Use this address with)/,
       );
     }
   },

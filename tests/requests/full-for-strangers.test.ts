@@ -26,7 +26,7 @@ const browser = { "user-agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Ma
 
 const hasCode = async (email: string) => {
   await drainQueue(app);
-  const links = await findMailedLinks(app, email, /^Your code/).catch(() => []);
+  const links = await findMailedLinks(app, email, /^\d{6} is your code/).catch(() => []);
   return links.length > 0;
 };
 

@@ -34,7 +34,7 @@ export async function createRestrictedTalk(app: TestApp) {
   const mailFolder = join(app.installation.config.dataDir, "mail");
   /** The link and the code of the newest email to that address, once the queue is empty. */
   async function findCodeEmail(email: string) {
-    const links = await findMailedLinks(app, email, /^Your code/);
+    const links = await findMailedLinks(app, email, /^\d{6} is your code/);
     const link = new URL(links.find((each) => each.includes("?emailed=")) as string);
     const [emailToken = "", code = ""] = (link.searchParams.get("emailed") ?? "").split(".");
     return { path: link.pathname + link.search, emailToken, code };
