@@ -36,6 +36,7 @@ import { createHttpServer } from "#app/request/http-server.server.ts";
 import { resetAll } from "#app/request/limits.server.ts";
 import { isLocalRequest } from "#app/request/local-request.server.ts";
 import { crossSiteForm, notText, payloadTooLarge, withReadableUrl } from "#app/request/malformed-requests.server.ts";
+import { withMissingPage } from "#app/request/missing-page.server.ts";
 import { checkOrigin, resolvePublicOrigin, withPublicOrigin } from "#app/request/origin.server.ts";
 import { refuseFlood } from "#app/request/page-limits.server.ts";
 import { createRequestContext, requestContextKey } from "#app/request/request-context.ts";
@@ -216,7 +217,8 @@ function createRenderer({ installation, metrics, securityHeaders }: HttpParts) {
     const refusal = isShared ? null : await refuseFlood(request, requestContext.address, route);
     const copy = copyForm(request);
     const paced = { address: requestContext.address, route };
-    const handled = refusal ?? (await renderPaced(request, paced, () => handle(request, context)));
+    const draw = () => withMissingPage(request, (page) => handle(page, context));
+    const handled = refusal ?? (await renderPaced(request, paced, draw));
     const { outage } = requestContext;
     const response =
       outage && handled.status >= 500
