@@ -1,6 +1,7 @@
 // The parameters of an operation and what it may answer, as openapi.json lists them.
 import { z } from "@hono/zod-openapi";
 import { problemSchema } from "#app/api/problem.server.ts";
+import type { AnyWords } from "#app/domain/values/command.ts";
 
 const problems: Record<number, string> = {
   400: "The address or the body is not text in UTF-8, or the body is not valid JSON",
@@ -25,7 +26,7 @@ interface Operation {
   body?: unknown;
   takesFile?: boolean;
   hasVersion?: boolean;
-  refusals?: Record<string, { status?: number } | ((outcome: unknown) => unknown)>;
+  refusals?: AnyWords;
   answer?: z.ZodType | undefined;
   status?: 201;
 }

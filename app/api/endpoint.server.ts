@@ -20,9 +20,10 @@ import type { StoredOutcome } from "#app/domain/api-keys/stored-outcomes.server.
 import { describeLock, isLocked } from "#app/domain/billing/billing.ts";
 import { findMembership } from "#app/domain/billing/queries.server.ts";
 import type { Upload } from "#app/domain/files/upload.server.ts";
+import { type AnyRefusal, type AnyWords, sayRefusal, type Words } from "#app/domain/values/command.ts";
+import type { RefusalOf, ValueOf } from "#app/domain/values/outcome.ts";
 import { type Camel, snakeName, toCamel, toSnake } from "#app/domain/values/snake-case.ts";
 import { toStrictText } from "#app/domain/values/strict-text.server.ts";
-import type { OutcomeOf, RefusalOf, ValueOf } from "#app/request/form-handler.server.ts";
 import type { WhileLocked } from "#app/request/intents.server.ts";
 import { readSentFile } from "#app/request/upload-request.server.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -51,14 +52,6 @@ export interface ApiCall<Path extends string = string, Query = unknown, Body = u
   setHeader(name: string, value: string): void;
 }
 
-/** What a refusal says; 409 unless it says otherwise. Its name is the problem's code. */
-export interface ApiRefusal {
-  status?: 403 | 404 | 409 | 412 | 413 | 415 | 422 | 503;
-  detail: string;
-  /** Of the body. */
-  field?: string;
-}
-
 interface Options<Path extends string, Query, Body, Answer, Result> {
   method: "get" | "post" | "patch" | "put" | "delete";
   path: Path;
@@ -85,9 +78,8 @@ interface Options<Path extends string, Query, Body, Answer, Result> {
    * stored for repeats: ids, versions and counts, of which `done` makes the answer.
    */
   run(call: ApiCall<Path, OutputOf<Query>, OutputOf<Body>>): Promise<Result>;
-  refusals?: {
-    [Name in RefusalOf<Result>]: ApiRefusal | ((outcome: OutcomeOf<Result, Name>) => ApiRefusal);
-  };
+  /** Its name is the problem's code. */
+  refusals?: Words<Result>;
   /** The answer; null for what went missing meanwhile. */
   done?: Done<Path, Query, Body, Answer, Result>;
 }
@@ -125,7 +117,7 @@ type AnyOptions = Omit<
   "refusals" | "done" | "example"
 > & {
   example?: unknown;
-  refusals?: Record<string, ApiRefusal | ((outcome: unknown) => ApiRefusal)>;
+  refusals?: AnyWords;
   done?(value: unknown, call: ApiCall): unknown;
 };
 
@@ -155,14 +147,13 @@ function toBody({ refusals, done = (value) => value }: AnyOptions, outcome: unkn
   throw new ProblemError(toProblem(outcome, refusals));
 }
 
-type AnyOutcome = { ok: true; value?: unknown } | { ok: false; refusal: string };
+type AnyOutcome = { ok: true; value?: unknown } | AnyRefusal;
 const isOutcome = (value: unknown): value is AnyOutcome => typeof value === "object" && value !== null && "ok" in value;
 
-function toProblem(outcome: { refusal: string }, refusals: AnyOptions["refusals"] = {}): Problem {
-  const code = outcome.refusal;
-  const refusal = new Map(Object.entries(refusals)).get(code) ?? { detail: code };
-  const { status = 409, detail, field } = typeof refusal === "function" ? refusal(outcome) : refusal;
-  return { status, code, detail, ...(field && { errors: [{ pointer: `#/${snakeName(field)}`, detail }] }) };
+function toProblem(outcome: AnyRefusal, refusals: AnyWords = {}): Problem {
+  const { status = 409, message: detail, field } = sayRefusal(refusals, outcome);
+  const errors = field && [{ pointer: `#/${snakeName(field)}`, detail }];
+  return { status, code: outcome.refusal, detail, ...(errors && { errors }) };
 }
 
 function toCall(c: ApiRequest): ApiCall {

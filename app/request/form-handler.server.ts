@@ -3,6 +3,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
 import { z } from "zod";
+import type { OutcomeOf, RefusalOf, ValueOf } from "#app/domain/values/outcome.ts";
 import type { ActionResult } from "#app/forms/action-result.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import type { ActionInput, FormHandler, SpeakerInput, WhileLocked } from "#app/request/intents.server.ts";
@@ -46,20 +47,8 @@ export const failure = (message: string | undefined, title = "Error") => ({
 /** A refusal said at the form and in a toast. */
 export const refusedForm = (message: string, title?: string) => ({ message, ...failure(message, title) });
 
-type Awaitable<Value> = Value | Promise<Value>;
-export type RefusalOf<Outcome> = Outcome extends { ok: false; refusal: infer Refusal extends string } ? Refusal : never;
-export type ValueOf<Outcome> = Outcome extends { ok: true; value: infer Value }
-  ? Value
-  : Outcome extends { ok: false } | null | false
-    ? never
-    : Outcome;
-/** The outcome with this refusal, and what else the command says about it. */
-export type OutcomeOf<Outcome, Refusal> = Outcome extends { ok: false; refusal: infer Each }
-  ? Refusal extends Each
-    ? Outcome & { refusal: Refusal }
-    : never
-  : never;
-type RefusalResults<Values, Outcome, Input> = {
+export type Awaitable<Value> = Value | Promise<Value>;
+export type RefusalResults<Values, Outcome, Input> = {
   [Refusal in RefusalOf<Outcome>]:
     | RefusalResult
     | ((outcome: OutcomeOf<Outcome, Refusal>, input: Input, values: Values) => Awaitable<RefusalResult | null>);
@@ -68,13 +57,13 @@ type RefusalResults<Values, Outcome, Input> = {
 type RequiredRefusals<Outcome> = [RefusalOf<Outcome>] extends [never] ? unknown : { refusals: unknown };
 
 type ReasonIn<Result> = Result extends { reason: infer Reason } ? Reason : never;
-type ReasonOf<Results> = {
+export type ReasonOf<Results> = {
   [Refusal in keyof Results]: Results[Refusal] extends (...args: never) => infer Result
     ? ReasonIn<Awaited<Result>>
     : ReasonIn<Results[Refusal]>;
 }[keyof Results];
 
-interface Options<Values, Outcome, Results, Success, Input> {
+export interface FormOptions<Values, Outcome, Results, Success, Input> {
   /** Whether a locked account may use it, where its table says otherwise. */
   whileLocked?: WhileLocked;
   /** What happens to the form before it is read. */
@@ -102,7 +91,7 @@ export function formHandler<
   Input extends ActionInput = SpeakerInput,
 >(
   schema: z.ZodType<Values>,
-  options: Options<Values, Outcome, Results, Success, Input> & RequiredRefusals<Outcome>,
+  options: FormOptions<Values, Outcome, Results, Success, Input> & RequiredRefusals<Outcome>,
 ): FormHandler<Success["value"], ReasonOf<Results>, Input> {
   const { whileLocked } = options;
   return { whileLocked, run: (input) => runForm(schema, options as never, input) as never };
@@ -115,14 +104,14 @@ export const buttonHandler = <
   Success extends SuccessResult = SuccessResult<never>,
   Input extends ActionInput = SpeakerInput,
 >(
-  options: Options<object, Outcome, Results, Success, Input> & RequiredRefusals<Outcome>,
+  options: FormOptions<object, Outcome, Results, Success, Input> & RequiredRefusals<Outcome>,
 ) => formHandler(noFields, options);
 
 const noFields = z.object({});
 
 type AnyOutcome = { ok: true; value: unknown } | { ok: false; refusal: string } | object | null | undefined | boolean;
 type AnyRefusal = RefusalResult | ((...args: unknown[]) => Awaitable<RefusalResult | null>);
-type AnyOptions = Omit<Options<unknown, AnyOutcome, never, SuccessResult, ActionInput>, "refusals"> & {
+type AnyOptions = Omit<FormOptions<unknown, AnyOutcome, never, SuccessResult, ActionInput>, "refusals"> & {
   refusals?: Record<string, AnyRefusal>;
 };
 

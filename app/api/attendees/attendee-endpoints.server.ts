@@ -102,7 +102,7 @@ const add = endpoint({
   },
   refusals: {
     "list-full": {
-      detail: `A list can hold ${maxHere} people, and all your lists together ${maxInAll}. Nobody was added.`,
+      message: `A list can hold ${maxHere} people, and all your lists together ${maxInAll}. Nobody was added.`,
     },
   },
   done: (added) => ({ added }),
@@ -143,15 +143,15 @@ const invite = endpoint({
     startInvites(services, actor, params.id, { ids, ...how }),
   refusals: {
     "sender-limit-reached": ({ people, left }) => ({
-      detail: `You chose ${people} people but can send ${left} more invitations today.`,
+      message: `You chose ${people} people but can send ${left} more invitations today.`,
     }),
-    "username-missing": { detail: "Please set your username in Profile Settings first." },
-    "hub-not-open": { detail: "This hub is a draft, private, closed or archived, so the link wouldn't work." },
-    "nobody-to-invite": { detail: "Everyone you chose has already been invited." },
+    "username-missing": { message: "Please set your username in Profile Settings first." },
+    "hub-not-open": { message: "This hub is a draft, private, closed or archived, so the link wouldn't work." },
+    "nobody-to-invite": { message: "Everyone you chose has already been invited." },
     "invited-today": {
-      detail: "They were all invited within the last day, or have received too many invitations today.",
+      message: "They were all invited within the last day, or have received too many invitations today.",
     },
-    "sending-stopped": { detail: sendingRefusals["sending-stopped"].message },
+    "sending-stopped": { message: sendingRefusals["sending-stopped"].message },
   },
   done: ({ people, leftOut }) => ({ invited: people, leftOut }),
 });

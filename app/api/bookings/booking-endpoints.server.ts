@@ -17,7 +17,6 @@ import { agreementForm, notesForm, replyForm } from "#app/domain/bookings/form.t
 import { findBooking, listBookings } from "#app/domain/bookings/queries.server.ts";
 import { replyToBooking } from "#app/domain/bookings/reply-to-booking.server.ts";
 import { saveAgreement } from "#app/domain/bookings/save-agreement.server.ts";
-import { sendingRefusals } from "#app/domain/emails/sending-refusals.server.ts";
 import type { Camel } from "#app/domain/values/snake-case.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -106,11 +105,9 @@ const update = endpoint({
   example: { status: "held", event_date: "2027-03-04", notes: "Asked for two sessions" },
   answer: bookingSchema,
   run: ({ services, actor, params: { id }, body }) => updateBooking(services, actor, id, body),
-  refusals: { "stale-copy": { detail: "This booking was changed just now. Please send it again." } },
+  refusals: { ...saveAgreement.refusals, ...saveBookingNotes.refusals },
   done: thisBooking,
 });
-
-const refusedSend = ({ message: detail }: { message: string }) => ({ detail });
 
 const reply = endpoint({
   ...shared,
@@ -128,12 +125,7 @@ const reply = endpoint({
     const status = booking.status === "new" ? "held" : booking.status;
     return replyToBooking(services, actor, id, parseFields(replyForm, { status, ...body }));
   },
-  refusals: {
-    "already-replied": { detail: "You have already replied to this request." },
-    "sender-limit-reached": refusedSend(sendingRefusals["sender-limit-reached"]),
-    "reader-limit-reached": refusedSend(sendingRefusals["reader-limit-reached"]),
-    "sending-stopped": refusedSend(sendingRefusals["sending-stopped"]),
-  },
+  refusals: replyToBooking.refusals,
   done: thisBooking,
 });
 

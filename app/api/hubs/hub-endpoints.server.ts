@@ -66,28 +66,28 @@ const unlessStale =
   };
 
 const liveRefusals = {
-  "plan-required": { status: 403, detail: "Publishing needs a plan. Drafts are free." },
-  "hub-limit-reached": { detail: "Hub Limit Reached. Please close, archive or delete another hub first." },
+  "plan-required": { status: 403, message: "Publishing needs a plan. Drafts are free." },
+  "hub-limit-reached": { message: "Hub Limit Reached. Please close, archive or delete another hub first." },
 } as const;
 const openingRefusals = {
   ...liveRefusals,
-  "event-date-missing": { status: 422, field: "eventDate", detail: "Event Date is required" },
+  "event-date-missing": { status: 422, field: "eventDate", message: "Event Date is required" },
 } as const;
 const slugInUseRefusal = {
   field: "slug",
-  detail: "Another of your hubs uses or used this address. Please choose a different one.",
+  message: "Another of your hubs uses or used this address. Please choose a different one.",
 };
 const textTooLong = {
   status: 422,
   field: "description",
-  detail: "This description is too long. Please shorten it.",
+  message: "This description is too long. Please shorten it.",
 } as const;
 const staleCopy = {
   status: 412,
-  detail: "This Talk Hub was changed since you read it. Please read it again.",
+  message: "This Talk Hub was changed since you read it. Please read it again.",
 } as const;
 const skippedTime = ({ field, message }: { field: string; message: string }) =>
-  ({ status: 422, field, detail: message }) as const;
+  ({ status: 422, field, message }) as const;
 
 const list = endpoint({
   method: "get",
@@ -151,9 +151,9 @@ const create = endpoint({
     ...liveRefusals,
     "slug-taken": slugInUseRefusal,
     "text-too-long": textTooLong,
-    "username-missing": { detail: "Please set your username in Profile Settings first." },
+    "username-missing": { message: "Please set your username in Profile Settings first." },
     "hub-total-reached": {
-      detail: `Without a plan you can have up to ${maxWithoutPlan.hubs} hubs, including those in the trash.`,
+      message: `Without a plan you can have up to ${maxWithoutPlan.hubs} hubs, including those in the trash.`,
     },
   },
   done: async ({ id }, call) => answerHub(await findHub(call.services, call.actor, id), call),
@@ -191,13 +191,13 @@ const update = endpoint({
     "slug-taken": slugInUseRefusal,
     "slug-limit-reached": {
       field: "slug",
-      detail: `This hub has reached the limit of ${maxCounts.addressesPerHub} addresses. Please choose one it has had before.`,
+      message: `This hub has reached the limit of ${maxCounts.addressesPerHub} addresses. Please choose one it has had before.`,
     },
     "text-too-long": textTooLong,
     "notes-too-long": {
       status: 422,
       field: "privateNotes",
-      detail: "These notes are too long. Please shorten them.",
+      message: "These notes are too long. Please shorten them.",
     },
   },
   done: thisHub,

@@ -9,7 +9,6 @@ import { leadDetailsForm, leadNotesForm, newLeadForm } from "#app/domain/leads/f
 import { readLeads } from "#app/domain/leads/lead-data.server.ts";
 import { deleteLeads, saveLeadNotes, setLeadStatus } from "#app/domain/leads/manage-leads.server.ts";
 import { findLead, findTimezone, listLeadIds } from "#app/domain/leads/queries.server.ts";
-import { maxCounts } from "#app/domain/limits/limits.ts";
 import type { Camel } from "#app/domain/values/snake-case.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -74,12 +73,7 @@ const create = endpoint({
   status: 201,
   run: ({ services, actor, body: { talkHubId: hub, notes, ...details }, token }) =>
     addLead(services, actor, parseFields(newLeadForm, { ...details, hub, notes: notes ?? undefined, token })),
-  refusals: {
-    "lead-known": ({ leadId }) => ({ field: "email", detail: `This address is one of your leads already: ${leadId}` }),
-    "lead-limit-reached": {
-      detail: `You can add up to ${maxCounts.addedLeads.toLocaleString("en")} contacts by hand or from files.`,
-    },
-  },
+  refusals: addLead.refusals,
   done: ({ leadId }, call) => answerLead(call, leadId),
 });
 
@@ -97,8 +91,6 @@ async function updateLead(services: Services, actor: Actor, id: string, changes:
   return saveLeadNotes(services, actor, id, parseFields(leadNotesForm, { notes: notes ?? undefined, notesVersion }));
 }
 
-const staleCopy = { detail: "This lead was changed just now. Please send it again." };
-
 const update = endpoint({
   ...shared,
   method: "patch",
@@ -110,11 +102,7 @@ const update = endpoint({
   example: { status: "contacted", company: "Lumen Health" },
   answer: leadSchema,
   run: ({ services, actor, params: { id }, body }) => updateLead(services, actor, id, body),
-  refusals: {
-    "email-taken": ({ leadId }) => ({ field: "email", detail: `Another of your leads has this address: ${leadId}` }),
-    "consent-withdrawn": { field: "email", detail: "The owner of this address withdrew their consent to you" },
-    "stale-copy": staleCopy,
-  },
+  refusals: { ...saveLeadDetails.refusals, ...saveLeadNotes.refusals },
   done: (_, call) => answerLead(call, call.params.id),
 });
 

@@ -33,7 +33,7 @@ const profileSchema = z.object({ email: z.email(), ...personal, ...speaking }).o
 /** As a form has it: what is empty is absent. */
 const withoutEmpty = (fields: object) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
-const stale = { detail: "The profile was changed at the same moment. Please try again." };
+const stale = { message: "The profile was changed at the same moment. Please try again." };
 
 const theProfile = (_: unknown, { services, actor }: Pick<ApiCall, "services" | "actor">) =>
   findOwnProfile(services, actor);
@@ -67,8 +67,8 @@ const changePersonal = endpoint({
   },
   refusals: {
     "stale-copy": stale,
-    "username-taken": { field: "username", detail: usernameRefusalMessage("username-taken") },
-    "username-limit-reached": { field: "username", detail: usernameRefusalMessage("username-limit-reached") },
+    "username-taken": { field: "username", message: usernameRefusalMessage("username-taken") },
+    "username-limit-reached": { field: "username", message: usernameRefusalMessage("username-limit-reached") },
   },
   done: theProfile,
 });

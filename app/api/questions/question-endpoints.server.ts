@@ -32,14 +32,14 @@ const theList = async (_: unknown, { services, actor, params }: HubCall) => {
 };
 
 const refusals = {
-  "question-limit-reached": { detail: `A hub can have up to ${questionsPerHub} questions.` },
+  "question-limit-reached": { message: `A hub can have up to ${questionsPerHub} questions.` },
   "question-type-fixed": {
     field: "type",
-    detail: "People have already answered this question, so you can't change its type.",
+    message: "People have already answered this question, so you can't change its type.",
   },
   "rating-question-kept": {
     field: "type",
-    detail: "Each hub has one star rating, used for its averages. Use a scale from 0 to 10 to rate something else.",
+    message: "Each hub has one star rating, used for its averages. Use a scale from 0 to 10 to rate something else.",
   },
 };
 

@@ -61,7 +61,7 @@ const update = endpoint({
     return quote ? setQuoteApproved(services, actor, { hubId: quote.talkHubId, quoteId, version, isApproved }) : null;
   },
   refusals: {
-    "stale-copy": { field: "version", detail: "Its author has just changed it. Please read the new name and role." },
+    "stale-copy": { field: "version", message: "Its author has just changed it. Please read the new name and role." },
   },
   async done(_, { services, actor, params: { id } }) {
     const [quote] = await readQuotes(services, actor, { id });

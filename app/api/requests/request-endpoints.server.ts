@@ -119,12 +119,12 @@ const answer = endpoint({
     return answerAudienceRequest(services, actor, request.talkHubId, parseFields(answerForm, fields));
   },
   refusals: {
-    "already-answered": { detail: "You have already answered this request." },
-    "request-hidden": { detail: "This request is hidden. Approve it first." },
-    "resource-missing": { status: 422, field: "resourceId", detail: "This file is not at the talk." },
+    "already-answered": { message: "You have already answered this request." },
+    "request-hidden": { message: "This request is hidden. Approve it first." },
+    "resource-missing": { status: 422, field: "resourceId", message: "This file is not at the talk." },
     "resources-full": {
       field: "url",
-      detail: `A talk can have ${maxCounts.resourcesPerHub} files and links. Please remove one first.`,
+      message: `A talk can have ${maxCounts.resourcesPerHub} files and links. Please remove one first.`,
     },
   },
   done: thisRequest,

@@ -1,9 +1,10 @@
 // Files of the speaker's library, before a Talk Hub offers them.
 import { z } from "@hono/zod-openapi";
-import { type ApiRefusal, endpoint } from "#app/api/endpoint.server.ts";
+import { endpoint } from "#app/api/endpoint.server.ts";
 import { libraryKinds } from "#app/domain/files/files.ts";
 import { findFile } from "#app/domain/files/queries.server.ts";
 import { receiveUpload, type UploadOutcome, type UploadRefusal } from "#app/domain/files/upload.server.ts";
+import type { RefusalWords } from "#app/domain/values/command.ts";
 import { done } from "#app/domain/values/outcome.ts";
 import { uploadStatuses } from "#app/request/upload-request.server.ts";
 
@@ -20,10 +21,7 @@ const fileSchema = z
   .openapi("File");
 
 type Refused = Extract<UploadOutcome, { ok: false }>;
-const refused = ({ refusal, problem }: Refused): ApiRefusal => ({
-  status: uploadStatuses[refusal],
-  detail: problem.message,
-});
+const refused = ({ refusal, problem }: Refused): RefusalWords => ({ status: uploadStatuses[refusal], ...problem });
 const refusals: Record<UploadRefusal, typeof refused> = {
   "too-large": refused,
   unsupported: refused,

@@ -43,7 +43,7 @@ async function answerResources({ services, actor, params }: HubCall) {
 }
 const theList = (_: unknown, call: HubCall) => answerResources(call);
 
-const full = { "hub-full": { detail: hubFull.message } };
+const full = { "hub-full": hubFull };
 
 const list = endpoint({
   method: "get",

@@ -89,15 +89,19 @@ const create = endpoint({
     "events-unreadable": ({ areas }) => ({
       status: 403,
       field: "events",
-      detail: `This key may not read ${areas.map((area) => apiAreas[area]).join(", ")}, which these events show. Please use one with ${areas.map((area) => `${area}:read`).join(", ")}.`,
+      message: `This key may not read ${areas.map((area) => apiAreas[area]).join(", ")}, which these events show. Please use one with ${areas.map((area) => `${area}:read`).join(", ")}.`,
     }),
     "address-unreachable": {
       status: 422,
       field: "address",
-      detail: "We can't send to this address: the internet must reach it, at port 443 or 8443.",
+      message: "We can't send to this address: the internet must reach it, at port 443 or 8443.",
     },
-    "address-needs-https": { status: 422, field: "address", detail: "Please use an address that starts with https://" },
-    "endpoint-limit-reached": { detail: `You can have up to ${maxCounts.webhookEndpoints} webhooks.` },
+    "address-needs-https": {
+      status: 422,
+      field: "address",
+      message: "Please use an address that starts with https://",
+    },
+    "endpoint-limit-reached": { message: `You can have up to ${maxCounts.webhookEndpoints} webhooks.` },
   },
   async done({ id }, { services, actor }) {
     const signingSecret = await revealSigningSecret(services, actor, id);

@@ -6,7 +6,9 @@ import { canHavePage, defaultQuestions, maxQuestions } from "#app/domain/booker-
 import { listAnswers } from "#app/domain/booker-pages/queries.server.ts";
 import { isOwnBooking } from "#app/domain/bookings/queries.server.ts";
 import { lockSender } from "#app/domain/emails/sending-limits.server.ts";
+import { sendingRefusals } from "#app/domain/emails/sending-refusals.server.ts";
 import { reserveSend, type SendRefusal } from "#app/domain/emails/sends.server.ts";
+import { command } from "#app/domain/values/command.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -17,34 +19,41 @@ type ShareRefusal = "booking-open" | "no-address" | SendRefusal;
  * new link replaces, empty for the first: pressed twice, it makes one and sends one email. Null when the booking is not
  * the actor's.
  */
-export async function shareBookerPage(
-  services: Services,
-  actor: Actor,
-  bookingId: string,
-  { pageId }: { pageId: string | null },
-): Promise<Outcome<"shared" | "already-shared", ShareRefusal> | null> {
-  const { db, queue, clock } = services;
-  return db.transaction(async (tx) => {
-    const sender = await lockSender(services, tx, actor.id);
-    const [booking] = await tx.select().from(speakerBookings).where(isOwnBooking(actor, bookingId)).for("update");
-    if (!sender || !booking) return null;
-    if (!canHavePage(booking.status)) return refuse("booking-open");
-    if (booking.requesterEmail === "") return refuse("no-address");
-    const [existing] = await tx.select().from(bookerPages).where(eq(bookerPages.bookingId, booking.id));
-    if (existing && existing.id !== pageId) return done("already-shared");
-    const refusal = await reserveSend(services, tx, sender, { email: "booker-page", to: booking.requesterEmail });
-    if (refusal) return refuse(refusal);
-    await tx.delete(bookerPages).where(eq(bookerPages.bookingId, booking.id));
-    await tx.insert(bookerPages).values({ id: newId(), bookingId: booking.id, createdAt: clock.now() });
-    await addQuestions(tx, actor, booking.id);
-    await queue.enqueue(tx, "send-email", {
-      template: "booker-page",
-      to: booking.requesterEmail,
-      values: { bookingId: booking.id, speakerId: actor.id },
+export const shareBookerPage = command(
+  {
+    "booking-open": { message: "Mark this booking “Held” or “Confirmed” first, then share its page." },
+    "no-address": { message: "This person's details were deleted." },
+    ...sendingRefusals,
+  },
+  async (
+    services: Services,
+    actor: Actor,
+    bookingId: string,
+    { pageId }: { pageId: string | null },
+  ): Promise<Outcome<"shared" | "already-shared", ShareRefusal> | null> => {
+    const { db, queue, clock } = services;
+    return db.transaction(async (tx) => {
+      const sender = await lockSender(services, tx, actor.id);
+      const [booking] = await tx.select().from(speakerBookings).where(isOwnBooking(actor, bookingId)).for("update");
+      if (!sender || !booking) return null;
+      if (!canHavePage(booking.status)) return refuse("booking-open");
+      if (booking.requesterEmail === "") return refuse("no-address");
+      const [existing] = await tx.select().from(bookerPages).where(eq(bookerPages.bookingId, booking.id));
+      if (existing && existing.id !== pageId) return done("already-shared");
+      const refusal = await reserveSend(services, tx, sender, { email: "booker-page", to: booking.requesterEmail });
+      if (refusal) return refuse(refusal);
+      await tx.delete(bookerPages).where(eq(bookerPages.bookingId, booking.id));
+      await tx.insert(bookerPages).values({ id: newId(), bookingId: booking.id, createdAt: clock.now() });
+      await addQuestions(tx, actor, booking.id);
+      await queue.enqueue(tx, "send-email", {
+        template: "booker-page",
+        to: booking.requesterEmail,
+        values: { bookingId: booking.id, speakerId: actor.id },
+      });
+      return done("shared");
     });
-    return done("shared");
-  });
-}
+  },
+);
 
 /** Adds the speaker's questions that this booking does not have yet. Those with answers stay. */
 async function addQuestions(tx: Database, actor: Actor, bookingId: string): Promise<void> {

@@ -139,3 +139,5 @@ export const bookingFilters = {
   budget: choiceFilter("Budget", budgetLabels),
   source: choiceFilter("Source", bookingSourceLabels),
 };
+
+export const staleBooking = { message: "This booking was changed just now. Please send it again." };

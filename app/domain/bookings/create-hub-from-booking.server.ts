@@ -6,9 +6,11 @@ import { findBooking } from "#app/domain/bookings/queries.server.ts";
 import { defaultQuestion } from "#app/domain/feedback/feedback.ts";
 import { createHub } from "#app/domain/hubs/create-hub.server.ts";
 import { suggestSlug } from "#app/domain/hubs/queries.server.ts";
+import { newHubRefusals } from "#app/domain/hubs/refusals.ts";
 import { newHubBranding } from "#app/domain/hubs/settings/branding.ts";
 import { newHubSettings } from "#app/domain/hubs/settings/hub-settings.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
+import { command } from "#app/domain/values/command.ts";
 import { type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -47,28 +49,36 @@ type BookingHubRefusal =
  * Refuses a booking that is not confirmed, a hub that is in the trash, and what `createHub` refuses. Null when the
  * booking is not the actor's.
  */
-export async function createHubFromBooking(
-  services: Services,
-  actor: Actor,
-  bookingId: string,
-): Promise<Outcome<{ id: string; isNew: boolean }, BookingHubRefusal> | null> {
-  const booking = await findBooking(services, actor, bookingId);
-  const profile = await findOwnProfile(services, actor);
-  if (!booking || !profile) return null;
-  if (!canBecomeHub(booking.status)) return refuse("booking-not-confirmed");
-  const existing = await findBookingHub(services, actor, booking.id);
-  if (existing?.isTrashed) return refuse("hub-in-trash");
-  const hub = {
-    ...newHubSettings,
-    token: booking.id,
-    title: booking.eventName,
-    slug: await suggestSlug(services, actor, booking.eventName),
-    eventName: booking.eventName,
-    eventDate: booking.eventDate,
-    location: booking.eventLocation,
-    ...newHubBranding(profile),
-    timezone: profile.timezone,
-    status: "draft",
-  } as const;
-  return createHub(services, actor, hub, { questions: [defaultQuestion], bookingId: booking.id });
-}
+export const createHubFromBooking = command(
+  {
+    ...newHubRefusals,
+    "booking-not-confirmed": { message: "Mark this booking “Confirmed” first, then create its hub." },
+    "hub-in-trash": { message: "The hub of this booking is in the trash. You can restore it there." },
+    "text-too-long": { message: "The event's name is too long for a hub." },
+  },
+  async (
+    services: Services,
+    actor: Actor,
+    bookingId: string,
+  ): Promise<Outcome<{ id: string; isNew: boolean }, BookingHubRefusal> | null> => {
+    const booking = await findBooking(services, actor, bookingId);
+    const profile = await findOwnProfile(services, actor);
+    if (!booking || !profile) return null;
+    if (!canBecomeHub(booking.status)) return refuse("booking-not-confirmed");
+    const existing = await findBookingHub(services, actor, booking.id);
+    if (existing?.isTrashed) return refuse("hub-in-trash");
+    const hub = {
+      ...newHubSettings,
+      token: booking.id,
+      title: booking.eventName,
+      slug: await suggestSlug(services, actor, booking.eventName),
+      eventName: booking.eventName,
+      eventDate: booking.eventDate,
+      location: booking.eventLocation,
+      ...newHubBranding(profile),
+      timezone: profile.timezone,
+      status: "draft",
+    } as const;
+    return createHub(services, actor, hub, { questions: [defaultQuestion], bookingId: booking.id });
+  },
+);

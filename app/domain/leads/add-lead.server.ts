@@ -7,6 +7,7 @@ import { unsubscribedAt } from "#app/domain/emails/unsubscriptions.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import type { NewLead } from "#app/domain/leads/form.ts";
 import { maxCounts } from "#app/domain/limits/limits.ts";
+import { command } from "#app/domain/values/command.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import { toSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -21,15 +22,23 @@ type Added = Outcome<{ leadId: string }, "lead-limit-reached"> | { ok: false; re
  * one lead. Refuses an email address that belongs to one of the actor's leads, which is returned, and one lead too many.
  * Null when the hub, or the earlier submission with this `token`, is not the actor's.
  */
-export async function addLead(services: Services, actor: Actor, input: NewLead): Promise<Added | null> {
-  try {
-    return await insertLead(services, actor, input);
-  } catch (error) {
-    // The same form was submitted concurrently. It is stored by now, so a second attempt finds it.
-    if (violatedConstraint(error) === "lead_captures_submission") return insertLead(services, actor, input);
-    throw error;
-  }
-}
+export const addLead = command(
+  {
+    "lead-known": ({ leadId }) => ({ field: "email", message: `This address is one of your leads already: ${leadId}` }),
+    "lead-limit-reached": {
+      message: `You can add up to ${maxCounts.addedLeads.toLocaleString("en")} contacts by hand or from files, and you've reached that limit.`,
+    },
+  },
+  async (services: Services, actor: Actor, input: NewLead) => {
+    try {
+      return await insertLead(services, actor, input);
+    } catch (error) {
+      // The same form was submitted concurrently. It is stored by now, so a second attempt finds it.
+      if (violatedConstraint(error) === "lead_captures_submission") return insertLead(services, actor, input);
+      throw error;
+    }
+  },
+);
 
 function insertLead(services: Services, actor: Actor, { hub, notes, token, ...person }: NewLead) {
   const { db, clock } = services;

@@ -4,7 +4,9 @@ import { deviceGrants, leads } from "#app/database/schema/index.ts";
 import { violatedConstraint } from "#app/database/violations.ts";
 import { isUnsubscribed } from "#app/domain/emails/unsubscriptions.server.ts";
 import type { LeadDetails } from "#app/domain/leads/form.ts";
+import { staleLead } from "#app/domain/leads/leads.ts";
 import { detailsVersionColumn } from "#app/domain/leads/queries.server.ts";
+import { command } from "#app/domain/values/command.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -18,24 +20,26 @@ type Edited =
  * that belongs to another of the actor's leads, which is returned. What this person agreed to stays as it
  * was recorded. Null when the lead is not the actor's.
  */
-export async function saveLeadDetails(
-  services: Services,
-  actor: Actor,
-  id: string,
-  details: LeadDetails,
-): Promise<Edited | null> {
-  if (!isUuid(id)) return null;
-  try {
-    return await replaceDetails(services, actor, id, details);
-  } catch (error) {
-    if (violatedConstraint(error) !== "leads_one_per_email") throw error;
-    const [other] = await services.db
-      .select({ id: leads.id })
-      .from(leads)
-      .where(and(eq(leads.userId, actor.id), eq(leads.email, details.email ?? "")));
-    return { ...refuse("email-taken"), leadId: other?.id };
-  }
-}
+export const saveLeadDetails = command(
+  {
+    "email-taken": ({ leadId }) => ({ field: "email", message: `Another of your leads has this address: ${leadId}` }),
+    "consent-withdrawn": { field: "email", message: "The owner of this address withdrew their consent to you" },
+    "stale-copy": staleLead,
+  },
+  async (services: Services, actor: Actor, id: string, details: LeadDetails): Promise<Edited | null> => {
+    if (!isUuid(id)) return null;
+    try {
+      return await replaceDetails(services, actor, id, details);
+    } catch (error) {
+      if (violatedConstraint(error) !== "leads_one_per_email") throw error;
+      const [other] = await services.db
+        .select({ id: leads.id })
+        .from(leads)
+        .where(and(eq(leads.userId, actor.id), eq(leads.email, details.email ?? "")));
+      return { ...refuse("email-taken"), leadId: other?.id };
+    }
+  },
+);
 
 function replaceDetails(
   services: Services,

@@ -182,3 +182,5 @@ export function describeTimelineEntry({
   };
   return count > 1 ? `${texts[kind]}, ${count} times` : texts[kind];
 }
+
+export const staleLead = { message: "This lead was changed just now. Please send it again." };

@@ -2,8 +2,9 @@ import { and, eq, inArray } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import { lockContacts } from "#app/database/locks.server.ts";
 import { feedbackSubmissions, leads } from "#app/database/schema/index.ts";
-import type { LeadStatus } from "#app/domain/leads/leads.ts";
+import { type LeadStatus, staleLead } from "#app/domain/leads/leads.ts";
 import { leadNotesVersionColumn } from "#app/domain/leads/queries.server.ts";
+import { command } from "#app/domain/values/command.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -25,29 +26,32 @@ export async function setLeadStatus({ db, clock }: Services, actor: Actor, ids: 
  * Saves the speaker's notes on a lead. Refuses a stale copy: `notesVersion` names the notes that these replace
  * (queries.server.ts). Null when the lead is not the actor's.
  */
-export async function saveLeadNotes(
-  { db, clock }: Services,
-  actor: Actor,
-  id: string,
-  { notes, notesVersion }: { notes: string | null; notesVersion: string },
-): Promise<Outcome<undefined, "stale-copy"> | null> {
-  if (!isUuid(id)) return null;
-  return db.transaction(async (tx) => {
-    const [lead] = await tx
-      .select({ version: leadNotesVersionColumn, notes: leads.notes })
-      .from(leads)
-      .where(isOwnLead(actor, [id]))
-      .for("update");
-    if (!lead) return null;
-    // A repeated submission finds its own text, which is no conflict.
-    if (lead.version !== notesVersion && lead.notes !== notes) return refuse("stale-copy");
-    await tx
-      .update(leads)
-      .set({ notes, updatedAt: clock.now() })
-      .where(isOwnLead(actor, [id]));
-    return done(undefined);
-  });
-}
+export const saveLeadNotes = command(
+  { "stale-copy": staleLead },
+  async (
+    { db, clock }: Services,
+    actor: Actor,
+    id: string,
+    { notes, notesVersion }: { notes: string | null; notesVersion: string },
+  ): Promise<Outcome<undefined, "stale-copy"> | null> => {
+    if (!isUuid(id)) return null;
+    return db.transaction(async (tx) => {
+      const [lead] = await tx
+        .select({ version: leadNotesVersionColumn, notes: leads.notes })
+        .from(leads)
+        .where(isOwnLead(actor, [id]))
+        .for("update");
+      if (!lead) return null;
+      // A repeated submission finds its own text, which is no conflict.
+      if (lead.version !== notesVersion && lead.notes !== notes) return refuse("stale-copy");
+      await tx
+        .update(leads)
+        .set({ notes, updatedAt: clock.now() })
+        .where(isOwnLead(actor, [id]));
+      return done(undefined);
+    });
+  },
+);
 
 /**
  * Deletes these leads with their captures (the hubs' counts follow) and device grants, and the email address on their

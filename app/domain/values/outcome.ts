@@ -13,3 +13,16 @@ export const answerTo = <Refusal extends string, Answers extends Record<Refusal,
   refusal: Refusal,
   answers: Answers,
 ): Answers[Refusal] => answers[refusal];
+
+export type RefusalOf<Result> = Result extends { ok: false; refusal: infer Refusal extends string } ? Refusal : never;
+export type ValueOf<Result> = Result extends { ok: true; value: infer Value }
+  ? Value
+  : Result extends { ok: false } | null | false
+    ? never
+    : Result;
+/** The outcome with this refusal, and what else the command says about it. */
+export type OutcomeOf<Result, Refusal> = Result extends { ok: false; refusal: infer Each }
+  ? Refusal extends Each
+    ? Result & { refusal: Refusal }
+    : never
+  : never;

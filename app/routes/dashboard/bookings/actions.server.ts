@@ -11,10 +11,10 @@ import { agreementForm, notesForm, replyForm, statusForm } from "#app/domain/boo
 import { findBooking } from "#app/domain/bookings/queries.server.ts";
 import { replyToBooking } from "#app/domain/bookings/reply-to-booking.server.ts";
 import { saveAgreement } from "#app/domain/bookings/save-agreement.server.ts";
-import { sendingRefusals } from "#app/domain/emails/sending-refusals.server.ts";
 import { formatDay } from "#app/domain/values/dates.ts";
 import { trashDays } from "#app/domain/values/hub-status.ts";
-import { buttonHandler, failure, formHandler, success } from "#app/request/form-handler.server.ts";
+import { buttonOfOne, formOfOne } from "#app/request/command-form.server.ts";
+import { failure, formHandler, success } from "#app/request/form-handler.server.ts";
 import { toAgreement } from "#app/routes/dashboard/bookings/booking-agreement.tsx";
 import { loadLimitNotice } from "#app/routes/dashboard/hub-form/refusal.server.ts";
 import type { RefusalNotice } from "#app/routes/dashboard/hub-form/refusal-notice.tsx";
@@ -26,16 +26,14 @@ const status = formHandler(statusForm, {
   done: (booking) => success(`Marked “${bookingStatusLabels[booking.status]}”`),
 });
 
-const notes = formHandler(notesForm, {
-  run: ({ services, actor, id }, values) => saveBookingNotes(services, actor, id, values),
+const notes = formOfOne(saveBookingNotes, notesForm, {
   refusals: {
     "stale-copy": async (_, { services, actor, id }) => toStaleNotes(await findBooking(services, actor, id)),
   },
   done: { ...success("Notes saved"), form: "keep" },
 });
 
-const agreement = formHandler(agreementForm, {
-  run: ({ services, actor, id }, values) => saveAgreement(services, actor, id, values),
+const agreement = formOfOne(saveAgreement, agreementForm, {
   refusals: {
     "stale-copy": async (_, { services, actor, id }) => {
       const booking = await findBooking(services, actor, id);
@@ -45,60 +43,28 @@ const agreement = formHandler(agreementForm, {
   done: { ...success("Agreement saved"), form: "keep" },
 });
 
-const reply = formHandler(replyForm, {
-  run: ({ services, actor, id }, values) => replyToBooking(services, actor, id, values),
-  refusals: {
-    "already-replied": {
-      message: "You've already replied from another window. This reply wasn't sent, but your text is still below.",
-    },
-    ...sendingRefusals,
-  },
-  done: success("Reply sent"),
-});
+const reply = formOfOne(replyToBooking, replyForm, { done: success("Reply sent") });
 
-const notShared = (message: string) => failure(message, "The page wasn't shared");
-
-const sharePage = formHandler(sharePageForm, {
+const sharePage = formOfOne(shareBookerPage, sharePageForm, {
   whileLocked: "refused",
-  run: ({ services, actor, id }, values) => shareBookerPage(services, actor, id, values),
-  refusals: {
-    "booking-open": notShared("Mark this booking “Held” or “Confirmed” first, then share its page."),
-    "no-address": notShared("This person's details were deleted."),
-    "sender-limit-reached": notShared(sendingRefusals["sender-limit-reached"].message),
-    "reader-limit-reached": notShared(sendingRefusals["reader-limit-reached"].message),
-    "sending-stopped": notShared(sendingRefusals["sending-stopped"].message),
-  },
+  refused: "The page wasn't shared",
   done: success("Page shared", "We've emailed its link."),
 });
 
-const endPage = buttonHandler({
-  run: ({ services, actor, id }) => endBookerPage(services, actor, id),
-  done: success("Link ended", "The page can no longer be opened."),
-});
+const endPage = buttonOfOne(endBookerPage, { done: success("Link ended", "The page can no longer be opened.") });
 
-const deleteFile = formHandler(bookingFileForm, {
-  run: ({ services, actor, id }, values) => deleteBookingFile(services, actor, id, values),
-  done: success("File deleted"),
-});
+const deleteFile = formOfOne(deleteBookingFile, bookingFileForm, { done: success("File deleted") });
 
-const notCreated = (message: string) => failure(message, "No hub was created");
 const toReason = (reason: RefusalNotice) => ({ reason });
 
 /** Opens the draft, which exists already when the button is pressed again. */
-const createHub = buttonHandler({
+const createHub = buttonOfOne(createHubFromBooking, {
   whileLocked: "refused",
-  run: ({ services, actor, id }) => createHubFromBooking(services, actor, id),
+  refused: "No hub was created",
   refusals: {
     "hub-limit-reached": async (_, { services, actor }) => toReason(await loadLimitNotice(services, actor, "draft")),
     "hub-total-reached": toReason({ kind: "hub-total-reached" }),
     "plan-required": toReason({ kind: "plan-required" }),
-    "booking-not-confirmed": notCreated("Mark this booking “Confirmed” first, then create its hub."),
-    "hub-in-trash": notCreated("The hub of this booking is in the trash. You can restore it there."),
-    "username-missing": notCreated(
-      "Please set your username in Profile Settings to enable public URL for your Talk Hubs.",
-    ),
-    "slug-taken": notCreated("Another hub took this address just now. Please try again."),
-    "text-too-long": notCreated("The event's name is too long for a hub."),
   },
   done: (hub) => ({
     to: href("/dashboard/edit-hub/:id", { id: hub.id }),
@@ -106,15 +72,9 @@ const createHub = buttonHandler({
   }),
 });
 
-const notMoved = (message: string) => failure(message, "The talk's page wasn't moved");
-
-const moveHub = buttonHandler({
+const moveHub = buttonOfOne(moveBookingHub, {
   whileLocked: "refused",
-  run: ({ services, actor, id }) => moveBookingHub(services, actor, id),
-  refusals: {
-    "no-day": notMoved("This booking has no day that is held or confirmed."),
-    "skipped-time": ({ message }) => notMoved(message),
-  },
+  refused: "The talk's page wasn't moved",
   done: ({ day, opensByItself }) =>
     success(
       "Talk's page moved",
@@ -122,20 +82,13 @@ const moveHub = buttonHandler({
     ),
 });
 
-const notDeleted = (message: string) => failure(message, "The draft wasn't deleted");
-
-const trashDraft = buttonHandler({
+const trashDraft = buttonOfOne(trashBookingDraft, {
   whileLocked: "refused",
-  run: ({ services, actor, id }) => trashBookingDraft(services, actor, id),
-  refusals: {
-    "not-a-draft": notDeleted("It is no draft any more."),
-    "not-declined": notDeleted("This booking is no longer declined."),
-  },
+  refused: "The draft wasn't deleted",
   done: ({ title }) => success("Moved to the trash", `“${title}” can be restored for ${trashDays} days.`),
 });
 
-const remove = buttonHandler({
-  run: ({ services, actor, id }) => deleteBooking(services, actor, id),
+const remove = buttonOfOne(deleteBooking, {
   done: { ...success("Booking request deleted"), to: href("/dashboard/bookings") },
 });
 

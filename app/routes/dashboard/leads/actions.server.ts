@@ -3,9 +3,9 @@ import { addLead } from "#app/domain/leads/add-lead.server.ts";
 import { leadDeletionForm, leadSelectionFrom, leadStatusForm, newLeadForm } from "#app/domain/leads/form.ts";
 import { leadStatusLabels } from "#app/domain/leads/leads.ts";
 import { deleteLeads, setLeadStatus } from "#app/domain/leads/manage-leads.server.ts";
-import { maxCounts } from "#app/domain/limits/limits.ts";
 import { enqueueTask } from "#app/domain/tasks/commands.server.ts";
 import { getFirstProblem } from "#app/forms/parse.ts";
+import { formOf } from "#app/request/command-form.server.ts";
 import { buttonHandler, failure, formHandler, success } from "#app/request/form-handler.server.ts";
 
 const formatLeadCount = (count: number) => (count === 1 ? "1 lead" : `${count} leads`);
@@ -27,14 +27,8 @@ const remove = formHandler(leadDeletionForm, {
 });
 
 /** Adds a contact without consent. */
-const add = formHandler(newLeadForm, {
-  run: ({ services, actor }, values) => addLead(services, actor, values),
-  refusals: {
-    "lead-known": ({ leadId }) => ({ reason: { leadId } }),
-    "lead-limit-reached": {
-      message: `You can add up to ${maxCounts.addedLeads.toLocaleString("en")} contacts by hand or from files, and you've reached that limit.`,
-    },
-  },
+const add = formOf(addLead, newLeadForm, {
+  refusals: { "lead-known": ({ leadId }) => ({ reason: { leadId } }) },
   done: success("Lead added"),
 });
 

@@ -4,7 +4,8 @@ import { leadDetailsForm, leadNotesForm } from "#app/domain/leads/form.ts";
 import type { LeadField } from "#app/domain/leads/leads.ts";
 import { deleteLeads, saveLeadNotes } from "#app/domain/leads/manage-leads.server.ts";
 import { findLead } from "#app/domain/leads/queries.server.ts";
-import { buttonHandler, formHandler, success } from "#app/request/form-handler.server.ts";
+import { formOfOne } from "#app/request/command-form.server.ts";
+import { buttonHandler, success } from "#app/request/form-handler.server.ts";
 import { toStaleNotes } from "#app/routes/dashboard/leads/private-notes.tsx";
 
 /** Why details were not saved, where the form shows more than a message. */
@@ -26,23 +27,20 @@ const remove = buttonHandler({
   }),
 });
 
-const notes = formHandler(leadNotesForm, {
-  run: ({ services, actor, id }, values) => saveLeadNotes(services, actor, id, values),
+const notes = formOfOne(saveLeadNotes, leadNotesForm, {
   refusals: {
     "stale-copy": async (_, { services, actor, id }) => toStaleNotes(await findLead(services, actor, id)),
   },
   done: { ...success("Notes saved"), form: "keep" },
 });
 
-const details = formHandler(leadDetailsForm, {
-  run: ({ services, actor, id }, values) => saveLeadDetails(services, actor, id, values),
+const details = formOfOne(saveLeadDetails, leadDetailsForm, {
   refusals: {
     "email-taken": ({ leadId }) => ({
       field: "email",
       message: "Another of your leads has this email address",
       reason: { otherLeadId: leadId } as DetailsReason,
     }),
-    "consent-withdrawn": { field: "email", message: "The owner of this address withdrew their consent to you" },
     "stale-copy": async (_, { services, actor, id }) => {
       const lead = await findLead(services, actor, id);
       if (!lead) return null;

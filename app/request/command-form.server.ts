@@ -1,0 +1,76 @@
+// The form of a command on a signed-in screen: the command gets the form's values, and its refusals say the command's
+// own words. A screen adds what follows, and what it shows besides the words.
+import { z } from "zod";
+import {
+  type AnyRefusal,
+  type AnyWords,
+  type RefusalWords,
+  type Speaking,
+  sayRefusal,
+} from "#app/domain/values/command.ts";
+import {
+  type FormOptions,
+  failure,
+  formHandler,
+  type ReasonOf,
+  type RefusalResult,
+  type RefusalResults,
+  type SuccessResult,
+} from "#app/request/form-handler.server.ts";
+import type { FormHandler, SpeakerInput } from "#app/request/intents.server.ts";
+import type { Actor, Services } from "#app/services.ts";
+
+type Shared<Values, Result, Success> = Omit<
+  FormOptions<Values, Result, never, Success & SuccessResult, SpeakerInput>,
+  "run" | "refusals"
+>;
+interface Told<Values, Result, Results> {
+  /** The title of the toast that says a refusal. Without it the form says it, at its field. */
+  refused?: string;
+  /** What the screen shows instead, of refusals about which it says more. */
+  refusals?: Results & Partial<RefusalResults<Values, Result, SpeakerInput>>;
+}
+
+/** The form of a command that gets what it says. */
+export function formOf<Values, Result, Results, Success extends SuccessResult = SuccessResult<never>>(
+  command: Speaking<[Services, Actor, Values], Result>,
+  schema: z.ZodType<Values>,
+  options: Shared<Values, Result, Success> & Told<Values, Result, Results> = {},
+) {
+  return toHandler(schema, command, ({ services, actor }, values) => command(services, actor, values), options);
+}
+
+/** The form of a command about what the address names by its id. */
+export function formOfOne<Values, Result, Results, Success extends SuccessResult = SuccessResult<never>>(
+  command: Speaking<[Services, Actor, string, Values], Result>,
+  schema: z.ZodType<Values>,
+  options: Shared<Values, Result, Success> & Told<Values, Result, Results> = {},
+) {
+  return toHandler(schema, command, ({ services, actor, id }, values) => command(services, actor, id, values), options);
+}
+
+/** The button of a command about what the address names by its id. A toast says its refusals. */
+export function buttonOfOne<Result, Results, Success extends SuccessResult = SuccessResult<never>>(
+  command: Speaking<[Services, Actor, string], Result>,
+  options: Shared<object, Result, Success> & Told<object, Result, Results> = {},
+) {
+  const run = ({ services, actor, id }: SpeakerInput) => command(services, actor, id);
+  return toHandler(noFields, command, run, { refused: "Error", ...options });
+}
+
+const noFields = z.object({});
+
+function toHandler<Values, Result, Results, Success extends SuccessResult>(
+  schema: z.ZodType<Values>,
+  command: object,
+  run: (input: SpeakerInput, values: Values) => Promise<Result>,
+  { refused, refusals, ...options }: Shared<Values, Result, Success> & Told<Values, Result, Results>,
+): FormHandler<Success["value"], ReasonOf<Results>> {
+  const words = "refusals" in command ? (command.refusals as AnyWords) : {};
+  const say = (outcome: AnyRefusal) => toResult(sayRefusal(words, outcome), refused);
+  const all = Object.fromEntries(Object.keys(words).map((name) => [name, say]));
+  return formHandler(schema, { ...options, run, refusals: { ...all, ...refusals } } as never) as never;
+}
+
+const toResult = ({ message, title, field, status }: RefusalWords, refused?: string): RefusalResult =>
+  refused === undefined ? { message, field, status } : { status, ...failure(message, title ?? refused) };
