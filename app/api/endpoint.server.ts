@@ -79,7 +79,7 @@ interface Options<Path extends string, Query, Body, Answer, Result> {
    */
   run(call: ApiCall<Path, OutputOf<Query>, OutputOf<Body>>): Promise<Result>;
   /** Its name is the problem's code. */
-  refusals?: Words<Result>;
+  refusals?: NoInfer<Words<Result>>;
   /** The answer; null for what went missing meanwhile. */
   done?: Done<Path, Query, Body, Answer, Result>;
 }

@@ -4,10 +4,12 @@ import { z } from "zod";
 import {
   type AnyRefusal,
   type AnyWords,
+  type Command,
   type RefusalWords,
   type Speaking,
   sayRefusal,
 } from "#app/domain/values/command.ts";
+import type { OutcomeOf, RefusalOf } from "#app/domain/values/outcome.ts";
 import {
   type FormOptions,
   failure,
@@ -20,8 +22,8 @@ import {
 import type { FormHandler, SpeakerInput } from "#app/request/intents.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-type Shared<Values, Result, Success> = Omit<
-  FormOptions<Values, Result, never, Success & SuccessResult, SpeakerInput>,
+type Shared<Values, Result, Success extends SuccessResult> = Omit<
+  FormOptions<Values, Result, never, Success, SpeakerInput>,
   "run" | "refusals"
 >;
 interface Told<Values, Result, Results> {
@@ -58,6 +60,12 @@ export function buttonOfOne<Result, Results, Success extends SuccessResult = Suc
   return toHandler(noFields, command, run, { refused: "Error", ...options });
 }
 
+/** What a command's refusals say, for a form that calls it in its own way. With `refused`, in a toast of that title. */
+export const saying = <Args extends unknown[], Result>({ refusals }: Command<Args, Result>, refused?: string) =>
+  toResults(refusals, refused) as unknown as {
+    [Refusal in RefusalOf<Result>]: (outcome: OutcomeOf<Result, Refusal>) => RefusalResult;
+  };
+
 const noFields = z.object({});
 
 function toHandler<Values, Result, Results, Success extends SuccessResult>(
@@ -66,11 +74,14 @@ function toHandler<Values, Result, Results, Success extends SuccessResult>(
   run: (input: SpeakerInput, values: Values) => Promise<Result>,
   { refused, refusals, ...options }: Shared<Values, Result, Success> & Told<Values, Result, Results>,
 ): FormHandler<Success["value"], ReasonOf<Results>> {
-  const words = "refusals" in command ? (command.refusals as AnyWords) : {};
-  const say = (outcome: AnyRefusal) => toResult(sayRefusal(words, outcome), refused);
-  const all = Object.fromEntries(Object.keys(words).map((name) => [name, say]));
-  return formHandler(schema, { ...options, run, refusals: { ...all, ...refusals } } as never) as never;
+  const words = "refusals" in command ? toResults(command.refusals as AnyWords, refused) : {};
+  return formHandler(schema, { ...options, run, refusals: { ...words, ...refusals } } as never) as never;
 }
+
+const toResults = (words: AnyWords, refused?: string) => {
+  const say = (outcome: AnyRefusal) => toResult(sayRefusal(words, outcome), refused);
+  return Object.fromEntries(Object.keys(words).map((name) => [name, say]));
+};
 
 const toResult = ({ message, title, field, status }: RefusalWords, refused?: string): RefusalResult =>
   refused === undefined ? { message, field, status } : { status, ...failure(message, title ?? refused) };

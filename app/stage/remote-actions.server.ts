@@ -3,6 +3,7 @@ import { setSubmissionApproved } from "#app/domain/feedback/submissions.server.t
 import { closeHubNow, openHubNow } from "#app/domain/hubs/schedule.server.ts";
 import { commandStage, showComment, showSlide } from "#app/domain/stage/commands.server.ts";
 import { stageCommands } from "#app/domain/stage/stage.ts";
+import { buttonOfOne, saying } from "#app/request/command-form.server.ts";
 import { buttonHandler } from "#app/request/form-handler.server.ts";
 import type { SpeakerInput } from "#app/request/intents.server.ts";
 
@@ -28,30 +29,28 @@ export const stageForms = {
   slide: buttonHandler({
     run: ({ services, actor, id, form }) =>
       showSlide(services, actor, id, { deckId: String(form.get("deckId")), slide: Number(form.get("slide")) }),
-    refusals: { "slides-gone": { message: "These slides were deleted or replaced, so they can't go on screen." } },
+    refusals: saying(showSlide),
     done: refreshScreens,
   }),
 };
 
-const change = (changeHub: typeof openHubNow) => ({
-  run: ({ services, actor, id }: SpeakerInput) => changeHub(services, actor, id),
-  refusals: {
-    "plan-required": (_: unknown, { services }: SpeakerInput) => ({
-      message: `Publishing needs a ${services.settings.hasShop ? "membership" : "plan"}.`,
-    }),
-    "hub-limit-reached": { message: "Hub Limit Reached. Close or archive another hub, then open this one." },
-    "event-date-missing": { message: "Event Date is required. Set it in the editor, then open the hub." },
-  },
-  done: refreshScreens,
-});
-
 export const remoteForms = {
   ...stageForms,
-  "open-now": buttonHandler({ ...change(openHubNow), whileLocked: "refused" }),
-  "close-now": buttonHandler(change(closeHubNow)),
+  "open-now": buttonOfOne(openHubNow, {
+    whileLocked: "refused",
+    refusals: {
+      ...saying(openHubNow),
+      "plan-required": (_, { services }) => ({
+        message: `Publishing needs a ${services.settings.hasShop ? "membership" : "plan"}.`,
+      }),
+      "event-date-missing": { message: "Event Date is required. Set it in the editor, then open the hub." },
+    },
+    done: refreshScreens,
+  }),
+  "close-now": buttonOfOne(closeHubNow, { done: refreshScreens }),
   comment: buttonHandler({
     run: ({ services, actor, id, form }) => showComment(services, actor, id, String(form.get("answerId"))),
-    refusals: { "comment-gone": { message: "This comment was hidden or deleted, so it can't go on screen." } },
+    refusals: saying(showComment),
     done: refreshScreens,
   }),
   unapprove: buttonHandler({

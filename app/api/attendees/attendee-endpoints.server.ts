@@ -11,9 +11,6 @@ import { addAttendees, deleteAttendees } from "#app/domain/audience/commands.ser
 import { type Person, readPerson } from "#app/domain/audience/form.ts";
 import { startInvites } from "#app/domain/audience/invites.server.ts";
 import { findHubList, listAttendeeRange } from "#app/domain/audience/queries.server.ts";
-import { sendingRefusals } from "#app/domain/emails/sending-refusals.server.ts";
-import { maxCounts } from "#app/domain/limits/limits.ts";
-import { refuse } from "#app/domain/values/outcome.ts";
 import type { Camel } from "#app/domain/values/snake-case.ts";
 import { forLongWork } from "#app/services.ts";
 
@@ -84,8 +81,6 @@ function readPeople(people: Camel<z.output<typeof person>>[]): Person[] {
   return results.flatMap((each) => (each.ok ? [each.person] : []));
 }
 
-const [maxHere, maxInAll] = [maxCounts.attendeesPerHub, maxCounts.attendees].map((max) => max.toLocaleString("en"));
-
 const add = endpoint({
   method: "post",
   path: "/hubs/{id}/attendees",
@@ -96,15 +91,9 @@ const add = endpoint({
   body: z.strictObject({ attendees: z.array(person).min(1).max(maxPerUpload) }),
   example: { attendees: [{ email: "rosa@example.com", first_name: "Rosa", last_name: "Jimenez" }] },
   answer: z.object({ added: z.number().int().meta({ description: "How many are new on the list" }) }),
-  async run({ services, actor, params, body }) {
-    const added = await addAttendees(forLongWork(services), actor, params.id, readPeople(body.attendees));
-    return added === "list-full" ? refuse(added) : added;
-  },
-  refusals: {
-    "list-full": {
-      message: `A list can hold ${maxHere} people, and all your lists together ${maxInAll}. Nobody was added.`,
-    },
-  },
+  run: ({ services, actor, params, body }) =>
+    addAttendees(forLongWork(services), actor, params.id, readPeople(body.attendees)),
+  refusals: addAttendees.refusals,
   done: (added) => ({ added }),
 });
 
@@ -141,18 +130,7 @@ const invite = endpoint({
   }),
   run: ({ services, actor, params, body: { attendeeIds: ids, ...how } }) =>
     startInvites(services, actor, params.id, { ids, ...how }),
-  refusals: {
-    "sender-limit-reached": ({ people, left }) => ({
-      message: `You chose ${people} people but can send ${left} more invitations today.`,
-    }),
-    "username-missing": { message: "Please set your username in Profile Settings first." },
-    "hub-not-open": { message: "This hub is a draft, private, closed or archived, so the link wouldn't work." },
-    "nobody-to-invite": { message: "Everyone you chose has already been invited." },
-    "invited-today": {
-      message: "They were all invited within the last day, or have received too many invitations today.",
-    },
-    "sending-stopped": { message: sendingRefusals["sending-stopped"].message },
-  },
+  refusals: startInvites.refusals,
   done: ({ people, leftOut }) => ({ invited: people, leftOut }),
 });
 

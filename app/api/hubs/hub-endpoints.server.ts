@@ -20,11 +20,11 @@ import { updateHub } from "#app/domain/hubs/edit-hub.server.ts";
 import { createHubForm, editHubForm, type HubEdit, scheduleForm, undatedHubForm } from "#app/domain/hubs/form.ts";
 import { toFormDefaults } from "#app/domain/hubs/form-defaults.server.ts";
 import { findHub, listHubRange, type OwnHub, suggestSlug } from "#app/domain/hubs/queries.server.ts";
+import { staleHub } from "#app/domain/hubs/refusals.ts";
 import { closeHubNow, openHubNow, saveSchedule } from "#app/domain/hubs/schedule.server.ts";
 import { newHubBranding } from "#app/domain/hubs/settings/branding.ts";
 import { newHubSettings } from "#app/domain/hubs/settings/hub-settings.ts";
 import { listTrashRange, moveToTrash, restoreHub } from "#app/domain/hubs/trash.server.ts";
-import { maxCounts, maxWithoutPlan } from "#app/domain/limits/limits.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { formatTime } from "#app/domain/values/dates.ts";
 import { imageAddressesIn } from "#app/domain/values/image-address.ts";
@@ -65,29 +65,8 @@ const unlessStale =
     return change(call.services, call.actor, call.params.id);
   };
 
-const liveRefusals = {
-  "plan-required": { status: 403, message: "Publishing needs a plan. Drafts are free." },
-  "hub-limit-reached": { message: "Hub Limit Reached. Please close, archive or delete another hub first." },
-} as const;
-const openingRefusals = {
-  ...liveRefusals,
-  "event-date-missing": { status: 422, field: "eventDate", message: "Event Date is required" },
-} as const;
-const slugInUseRefusal = {
-  field: "slug",
-  message: "Another of your hubs uses or used this address. Please choose a different one.",
-};
-const textTooLong = {
-  status: 422,
-  field: "description",
-  message: "This description is too long. Please shorten it.",
-} as const;
-const staleCopy = {
-  status: 412,
-  message: "This Talk Hub was changed since you read it. Please read it again.",
-} as const;
-const skippedTime = ({ field, message }: { field: string; message: string }) =>
-  ({ status: 422, field, message }) as const;
+/** What is refused of a request whose If-Match names an older version. */
+const staleCopy = { "stale-copy": staleHub };
 
 const list = endpoint({
   method: "get",
@@ -147,15 +126,7 @@ const create = endpoint({
     const { fileId: _, ...hub } = parseFields(createHubForm, { ...toFields({ ...initial, ...body, slug }), token });
     return createHub(services, actor, hub, { questions: [defaultQuestion] });
   },
-  refusals: {
-    ...liveRefusals,
-    "slug-taken": slugInUseRefusal,
-    "text-too-long": textTooLong,
-    "username-missing": { message: "Please set your username in Profile Settings first." },
-    "hub-total-reached": {
-      message: `Without a plan you can have up to ${maxWithoutPlan.hubs} hubs, including those in the trash.`,
-    },
-  },
+  refusals: createHub.refusals,
   done: async ({ id }, call) => answerHub(await findHub(call.services, call.actor, id), call),
 });
 
@@ -184,22 +155,7 @@ const update = endpoint({
     if (outcome?.ok) await deleteUnusedImages(services, actor, images);
     return outcome;
   },
-  refusals: {
-    ...openingRefusals,
-    "stale-copy": staleCopy,
-    "skipped-time": skippedTime,
-    "slug-taken": slugInUseRefusal,
-    "slug-limit-reached": {
-      field: "slug",
-      message: `This hub has reached the limit of ${maxCounts.addressesPerHub} addresses. Please choose one it has had before.`,
-    },
-    "text-too-long": textTooLong,
-    "notes-too-long": {
-      status: 422,
-      field: "privateNotes",
-      message: "These notes are too long. Please shorten them.",
-    },
-  },
+  refusals: updateHub.refusals,
   done: thisHub,
 });
 
@@ -226,7 +182,7 @@ const schedule = endpoint({
     const edit = parseFields(scheduleForm, toFields({ timezone, ...body, version }));
     return saveSchedule(services, actor, params.id, edit);
   },
-  refusals: { ...openingRefusals, "stale-copy": staleCopy, "skipped-time": skippedTime },
+  refusals: saveSchedule.refusals,
   done: thisHub,
 });
 
@@ -240,7 +196,7 @@ const open = endpoint({
   summary: "Open a Talk Hub now",
   hasVersion: true,
   run: unlessStale(openHubNow),
-  refusals: { ...openingRefusals, "stale-copy": staleCopy },
+  refusals: { ...openHubNow.refusals, ...staleCopy },
 });
 
 const close = endpoint({
@@ -251,7 +207,7 @@ const close = endpoint({
   whileLocked: "allowed",
   hasVersion: true,
   run: unlessStale(closeHubNow),
-  refusals: { ...openingRefusals, "stale-copy": staleCopy },
+  refusals: { ...closeHubNow.refusals, ...staleCopy },
 });
 
 const trash = endpoint({
@@ -263,7 +219,7 @@ const trash = endpoint({
   description: "It can be restored for 30 days.",
   hasVersion: true,
   run: unlessStale(async (...hub) => (await moveToTrash(...hub)) !== null),
-  refusals: { "stale-copy": staleCopy },
+  refusals: staleCopy,
 });
 
 const restore = endpoint({
@@ -275,7 +231,7 @@ const restore = endpoint({
     const outcome = await restoreHub(services, actor, params.id);
     return outcome?.ok ? done(true) : outcome;
   },
-  refusals: liveRefusals,
+  refusals: restoreHub.refusals,
 });
 
 const trashed = endpoint({

@@ -31,18 +31,6 @@ const theList = async (_: unknown, { services, actor, params }: HubCall) => {
   return { items: await listOwnQuestions(services, actor, params.id) };
 };
 
-const refusals = {
-  "question-limit-reached": { message: `A hub can have up to ${questionsPerHub} questions.` },
-  "question-type-fixed": {
-    field: "type",
-    message: "People have already answered this question, so you can't change its type.",
-  },
-  "rating-question-kept": {
-    field: "type",
-    message: "Each hub has one star rating, used for its averages. Use a scale from 0 to 10 to rate something else.",
-  },
-};
-
 const list = endpoint({
   method: "get",
   path: "/hubs/{id}/questions",
@@ -66,7 +54,7 @@ const add = endpoint({
   status: 201,
   run: ({ services, actor, params, body }) =>
     addQuestion(services, actor, params.id, parseFields(questionForm, toFields(body))),
-  refusals,
+  refusals: addQuestion.refusals,
   done: theList,
 });
 
@@ -87,7 +75,7 @@ const change = endpoint({
     const edit = parseFields(questionForm, toFields({ question, type, required, options }));
     return changeQuestion(services, actor, { hubId, questionId }, edit);
   },
-  refusals,
+  refusals: changeQuestion.refusals,
   done: theList,
 });
 
@@ -114,7 +102,7 @@ const remove = endpoint({
     const isThere = (await listOwnQuestions(services, actor, hubId)).some(({ id }) => id === questionId);
     return isThere ? deleteQuestion(services, actor, { hubId, questionId }) : null;
   },
-  refusals,
+  refusals: deleteQuestion.refusals,
 });
 
 export const questionEndpoints = [list, add, change, order, remove];

@@ -6,7 +6,6 @@ import { parseFields } from "#app/api/problem.server.ts";
 import { movingCount } from "#app/api/schemas.server.ts";
 import { resourceTypes } from "#app/database/vocabulary.ts";
 import { addFileResources, addLinkResource } from "#app/domain/files/add-resource.server.ts";
-import { hubFull } from "#app/domain/files/files.ts";
 import { addLinkForm, editResourceForm, resourceOffers } from "#app/domain/files/form.ts";
 import {
   editResource,
@@ -43,8 +42,6 @@ async function answerResources({ services, actor, params }: HubCall) {
 }
 const theList = (_: unknown, call: HubCall) => answerResources(call);
 
-const full = { "hub-full": hubFull };
-
 const list = endpoint({
   method: "get",
   path: "/hubs/{id}/resources",
@@ -68,7 +65,7 @@ const addLink = endpoint({
   status: 201,
   run: ({ services, actor, params, body, token }) =>
     addLinkResource(services, actor, params.id, parseFields(addLinkForm, { ...body, id: token })),
-  refusals: full,
+  refusals: addLinkResource.refusals,
   done: theList,
 });
 
@@ -83,7 +80,7 @@ const addFiles = endpoint({
   answer: listOf(resourceSchema),
   status: 201,
   run: ({ services, actor, params, body }) => addFileResources(services, actor, params.id, body.fileIds),
-  refusals: full,
+  refusals: addFileResources.refusals,
   done: theList,
 });
 

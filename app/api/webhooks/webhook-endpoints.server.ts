@@ -4,8 +4,6 @@ import { endpoint } from "#app/api/endpoint.server.ts";
 import { createdAtOf, cursorQuery, listOf, loadList, toList } from "#app/api/list.server.ts";
 import { momentSchema, movingCount, optionalMoment } from "#app/api/schemas.server.ts";
 import { webhookEventTypes, webhookKinds, webhookPauseReasons } from "#app/database/vocabulary.ts";
-import { apiAreas } from "#app/domain/api-keys/api-keys.ts";
-import { maxCounts } from "#app/domain/limits/limits.ts";
 import { done } from "#app/domain/values/outcome.ts";
 import { deleteEndpoint, revealSigningSecret, subscribeEndpoint } from "#app/domain/webhooks/commands.server.ts";
 import { webhookAddress, webhookName } from "#app/domain/webhooks/form.ts";
@@ -85,24 +83,7 @@ const create = endpoint({
     const outcome = await subscribeEndpoint(services, actor, apiKey, endpoint);
     return outcome?.ok ? done({ id: outcome.value.id }) : outcome;
   },
-  refusals: {
-    "events-unreadable": ({ areas }) => ({
-      status: 403,
-      field: "events",
-      message: `This key may not read ${areas.map((area) => apiAreas[area]).join(", ")}, which these events show. Please use one with ${areas.map((area) => `${area}:read`).join(", ")}.`,
-    }),
-    "address-unreachable": {
-      status: 422,
-      field: "address",
-      message: "We can't send to this address: the internet must reach it, at port 443 or 8443.",
-    },
-    "address-needs-https": {
-      status: 422,
-      field: "address",
-      message: "Please use an address that starts with https://",
-    },
-    "endpoint-limit-reached": { message: `You can have up to ${maxCounts.webhookEndpoints} webhooks.` },
-  },
+  refusals: subscribeEndpoint.refusals,
   async done({ id }, { services, actor }) {
     const signingSecret = await revealSigningSecret(services, actor, id);
     return signingSecret === null ? null : { id, signingSecret };

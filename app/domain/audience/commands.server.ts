@@ -1,4 +1,5 @@
 // Changes to a hub's list. Every command returns null where the hub is missing or belongs to another speaker.
+
 import { and, count, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { approvedAttendees, deviceGrants, talkHubs } from "#app/database/schema/index.ts";
@@ -6,42 +7,51 @@ import type { Person } from "#app/domain/audience/form.ts";
 import { lockOwnAccount } from "#app/domain/billing/limits.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import { maxCounts } from "#app/domain/limits/limits.ts";
+import { command } from "#app/domain/values/command.ts";
+import { refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /**
  * Adds people to the list and returns how many are new. People already listed stay as they are and people waiting for
- * access are approved, so a repeated call changes nothing. Returns "list-full", and adds nobody, beyond the limit.
+ * access are approved, so a repeated call changes nothing. Refuses, and adds nobody, beyond the limit.
  */
-export async function addAttendees(
-  { db, clock }: Services,
-  actor: Actor,
-  hubId: string,
-  people: Person[],
-): Promise<number | "list-full" | null> {
-  const uniquePeople = [...new Map(people.map((person) => [person.email, person])).values()];
-  return db.transaction(async (tx) => {
-    const hub = await findOwnHub(tx, actor, hubId);
-    if (!hub) return null;
-    if (uniquePeople.length === 0) return 0;
-    if (await exceedsLimits(tx, actor, hub.id, uniquePeople)) return "list-full";
-    const now = clock.now();
-    const { talkHubId, email, firstName, lastName, approvedAt } = approvedAttendees;
-    const added = await tx
-      .insert(approvedAttendees)
-      .values(uniquePeople.map((person) => ({ talkHubId: hub.id, ...person, approvedAt: now, createdAt: now })))
-      .onConflictDoUpdate({
-        target: [talkHubId, email],
-        set: {
-          approvedAt: now,
-          firstName: sql`coalesce(${firstName}, excluded.first_name)`,
-          lastName: sql`coalesce(${lastName}, excluded.last_name)`,
-        },
-        setWhere: isNull(approvedAt),
-      })
-      .returning({ id: approvedAttendees.id });
-    return added.length;
-  });
-}
+export const addAttendees = command(
+  {
+    "list-full": {
+      message: `A list can hold ${maxCounts.attendeesPerHub.toLocaleString("en")} people, and all your lists together ${maxCounts.attendees.toLocaleString("en")}. Nobody was added.`,
+    },
+  },
+  async (
+    { db, clock }: Services,
+    actor: Actor,
+    hubId: string,
+    people: Person[],
+  ): Promise<number | { ok: false; refusal: "list-full" } | null> => {
+    const uniquePeople = [...new Map(people.map((person) => [person.email, person])).values()];
+    return db.transaction(async (tx) => {
+      const hub = await findOwnHub(tx, actor, hubId);
+      if (!hub) return null;
+      if (uniquePeople.length === 0) return 0;
+      if (await exceedsLimits(tx, actor, hub.id, uniquePeople)) return refuse("list-full");
+      const now = clock.now();
+      const { talkHubId, email, firstName, lastName, approvedAt } = approvedAttendees;
+      const added = await tx
+        .insert(approvedAttendees)
+        .values(uniquePeople.map((person) => ({ talkHubId: hub.id, ...person, approvedAt: now, createdAt: now })))
+        .onConflictDoUpdate({
+          target: [talkHubId, email],
+          set: {
+            approvedAt: now,
+            firstName: sql`coalesce(${firstName}, excluded.first_name)`,
+            lastName: sql`coalesce(${lastName}, excluded.last_name)`,
+          },
+          setWhere: isNull(approvedAt),
+        })
+        .returning({ id: approvedAttendees.id });
+      return added.length;
+    });
+  },
+);
 
 /** Approves the people of `ids` who requested access, or everyone waiting. Returns the approved ids. */
 export async function approveAttendees(

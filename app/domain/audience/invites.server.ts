@@ -1,4 +1,5 @@
 // Decides who of a hub's list gets an invitation. Their emails wait in the queue (invitation-email.server.ts).
+
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { approvedAttendees, talkHubs } from "#app/database/schema/index.ts";
@@ -7,8 +8,10 @@ import { isInvitable, isUninvited } from "#app/domain/audience/queries.server.ts
 import { perReaderAndSender, readerLimits } from "#app/domain/emails/emails.ts";
 import { mailboxHash } from "#app/domain/emails/mailbox.server.ts";
 import { aDayBefore, countRemainingSends, lockSender, type Sender } from "#app/domain/emails/sending-limits.server.ts";
+import { sendingRefusals } from "#app/domain/emails/sending-refusals.server.ts";
 import { anonymousViewer, authoriseHub } from "#app/domain/hubs/hubs.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
+import { command } from "#app/domain/values/command.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -38,57 +41,75 @@ type InviteOutcome =
  * nobody marked, while the link would not work (no username, or a hub that is not public) and where the list exceeds
  * the account's limit for today.
  */
-export async function startInvites(
-  services: Services,
-  actor: Actor,
-  hubId: string,
-  { ids, again = false, part = false }: InviteRequest,
-): Promise<InviteOutcome | null> {
-  const { db, clock } = services;
-  return db.transaction(async (tx) => {
-    // The lock makes a second request at once see and count the invitations queued by the first.
-    const sender = await lockSender(services, tx, actor.id);
-    const [hub] = await tx.select().from(talkHubs).where(isOwnHub(actor, hubId));
-    if (!hub || !sender) return null;
-    if (!sender.username) return refuse("username-missing");
-    if (!authoriseHub({ hub, viewer: anonymousViewer, now: clock.now() }).isLive) return refuse("hub-not-open");
-    const { remaining, isStopped } = await countRemainingSends(services, tx, sender);
-    if (isStopped) return refuse("sending-stopped");
+export const startInvites = command(
+  {
+    "sender-limit-reached": ({ people, left }) => ({
+      message: `You chose ${people} people but can send ${left} more invitations today.`,
+    }),
+    "username-missing": { message: "Please set your username in Profile Settings first." },
+    "hub-not-open": { message: "This hub is a draft, private, closed or archived, so the link wouldn't work." },
+    "nobody-to-invite": { message: "Everyone you chose has already been invited." },
+    "invited-today": {
+      message: "They were all invited within the last day, or have received too many invitations today.",
+    },
+    "sending-stopped": sendingRefusals["sending-stopped"],
+  },
+  async (
+    services: Services,
+    actor: Actor,
+    hubId: string,
+    { ids, again = false, part = false }: InviteRequest,
+  ): Promise<InviteOutcome | null> => {
+    const { db, clock } = services;
+    return db.transaction(async (tx) => {
+      // The lock makes a second request at once see and count the invitations queued by the first.
+      const sender = await lockSender(services, tx, actor.id);
+      const [hub] = await tx.select().from(talkHubs).where(isOwnHub(actor, hubId));
+      if (!hub || !sender) return null;
+      if (!sender.username) return refuse("username-missing");
+      if (!authoriseHub({ hub, viewer: anonymousViewer, now: clock.now() }).isLive) return refuse("hub-not-open");
+      const { remaining, isStopped } = await countRemainingSends(services, tx, sender);
+      if (isStopped) return refuse("sending-stopped");
 
-    const candidates = await tx
-      .select({
-        id: approvedAttendees.id,
-        email: approvedAttendees.email,
-        isReady: sql<boolean>`not ${hasReachedInviteLimit(services, sender)}`,
-      })
-      .from(approvedAttendees)
-      .where(
-        and(
-          eq(approvedAttendees.talkHubId, hub.id),
-          ids && inArray(approvedAttendees.id, ids),
-          again ? isInvitable(services) : isUninvited(services),
-        ),
-      )
-      .orderBy(asc(approvedAttendees.createdAt), asc(approvedAttendees.id));
-    const ready = candidates.flatMap(({ id, email, isReady }) => (isReady ? [{ id, email }] : []));
-    if (ready.length === 0) {
-      if ((await countInState(tx, hub.id, "queued")) > 0)
-        return done({ people: 0, leftOut: candidates.length, failedBefore: await countInState(tx, hub.id, "failed") });
-      return refuse(candidates.length > 0 ? "invited-today" : "nobody-to-invite");
-    }
-    if (ready.length > remaining && (!part || remaining === 0))
-      return { ...refuse("sender-limit-reached"), people: ready.length, left: remaining };
+      const candidates = await tx
+        .select({
+          id: approvedAttendees.id,
+          email: approvedAttendees.email,
+          isReady: sql<boolean>`not ${hasReachedInviteLimit(services, sender)}`,
+        })
+        .from(approvedAttendees)
+        .where(
+          and(
+            eq(approvedAttendees.talkHubId, hub.id),
+            ids && inArray(approvedAttendees.id, ids),
+            again ? isInvitable(services) : isUninvited(services),
+          ),
+        )
+        .orderBy(asc(approvedAttendees.createdAt), asc(approvedAttendees.id));
+      const ready = candidates.flatMap(({ id, email, isReady }) => (isReady ? [{ id, email }] : []));
+      if (ready.length === 0) {
+        if ((await countInState(tx, hub.id, "queued")) > 0)
+          return done({
+            people: 0,
+            leftOut: candidates.length,
+            failedBefore: await countInState(tx, hub.id, "failed"),
+          });
+        return refuse(candidates.length > 0 ? "invited-today" : "nobody-to-invite");
+      }
+      if (ready.length > remaining && (!part || remaining === 0))
+        return { ...refuse("sender-limit-reached"), people: ready.length, left: remaining };
 
-    const attendees = ready.slice(0, remaining);
-    await queueInvites(services, tx, { hubId: hub.id, sender, ids: attendees.map(({ id }) => id) });
-    await enqueueInvitations(services, tx, { hubId: hub.id, speakerId: sender.id, attendees });
-    return done({
-      people: attendees.length,
-      leftOut: candidates.length - ready.length,
-      failedBefore: await countInState(tx, hub.id, "failed"),
+      const attendees = ready.slice(0, remaining);
+      await queueInvites(services, tx, { hubId: hub.id, sender, ids: attendees.map(({ id }) => id) });
+      await enqueueInvitations(services, tx, { hubId: hub.id, speakerId: sender.id, attendees });
+      return done({
+        people: attendees.length,
+        leftOut: candidates.length - ready.length,
+        failedBefore: await countInState(tx, hub.id, "failed"),
+      });
     });
-  });
-}
+  },
+);
 
 const countInState = (tx: Database, hubId: string, state: "queued" | "failed"): Promise<number> =>
   tx.$count(approvedAttendees, and(eq(approvedAttendees.talkHubId, hubId), eq(approvedAttendees.inviteState, state)));

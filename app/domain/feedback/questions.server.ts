@@ -1,4 +1,5 @@
 // A hub's questions, for its speaker and for its audience.
+
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { feedbackQuestions, feedbackSubmissions, talkHubs } from "#app/database/schema/index.ts";
@@ -9,6 +10,7 @@ import { questionFields } from "#app/domain/feedback/queries.server.ts";
 import { selectHubIdAt } from "#app/domain/feedback/store-feedback.server.ts";
 import { type HubAddress, reasonColumns } from "#app/domain/hubs/public-hub.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
+import { command } from "#app/domain/values/command.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -42,63 +44,83 @@ export function listOwnQuestions({ db }: Services, actor: Actor, hubId: string):
     .orderBy(asc(feedbackQuestions.sortOrder));
 }
 
-export type QuestionRefusal = "question-limit-reached" | "question-type-fixed" | "rating-question-kept";
+const questionRefusals = {
+  "question-limit-reached": { message: `A hub can have up to ${questionsPerHub} questions.` },
+  "question-type-fixed": {
+    field: "type",
+    message: "People have already answered this question, so you can't change its type.",
+  },
+  "rating-question-kept": {
+    field: "type",
+    message: "Each hub has one star rating, used for its averages. Use a scale from 0 to 10 to rate something else.",
+  },
+};
+type QuestionRefusal = keyof typeof questionRefusals;
 type ChangeResult<Refusal extends QuestionRefusal = QuestionRefusal> = Promise<Outcome<void, Refusal> | null>;
 
 /** Adds a question at the end. Null at another speaker's hub; refuses a seventh question and a second star rating. */
-export function addQuestion(services: Services, actor: Actor, hubId: string, input: QuestionInput): ChangeResult {
-  return changeAtOwnHub(services, actor, hubId, async (tx, questions) => {
-    if (questions.length >= questionsPerHub) return refuse("question-limit-reached");
-    if (input.type === "rating") return refuse("rating-question-kept");
-    await renumberQuestions(tx, questions);
-    await tx.insert(feedbackQuestions).values({ ...input, talkHubId: hubId, sortOrder: questions.length });
-    return done(undefined);
-  });
-}
+export const addQuestion = command(
+  questionRefusals,
+  (services: Services, actor: Actor, hubId: string, input: QuestionInput): ChangeResult => {
+    return changeAtOwnHub(services, actor, hubId, async (tx, questions) => {
+      if (questions.length >= questionsPerHub) return refuse("question-limit-reached");
+      if (input.type === "rating") return refuse("rating-question-kept");
+      await renumberQuestions(tx, questions);
+      await tx.insert(feedbackQuestions).values({ ...input, talkHubId: hubId, sortOrder: questions.length });
+      return done(undefined);
+    });
+  },
+);
 
 /**
  * Text, choices and "required" may always change. The type is fixed once there are answers, which would otherwise
  * belong to a different question. The star rating keeps its type, because every average is calculated from it.
  */
-export function changeQuestion(
-  services: Services,
-  actor: Actor,
-  { hubId, questionId }: { hubId: string; questionId: string },
-  input: QuestionInput,
-): ChangeResult {
-  return changeAtOwnHub(services, actor, hubId, async (tx, questions) => {
-    const question = questions.find(({ id }) => id === questionId);
-    if (!question) return null;
-    if (input.type !== question.type) {
-      if (input.type === "rating" || question.type === "rating") return refuse("rating-question-kept");
-      const answerCount = await tx.$count(feedbackSubmissions, eq(feedbackSubmissions.questionId, questionId));
-      if (answerCount > 0) return refuse("question-type-fixed");
-    }
-    // Specification, section 5: "A rating 1 to 5 is required".
-    const required = input.required || question.type === "rating";
-    await tx
-      .update(feedbackQuestions)
-      .set({ ...input, required })
-      .where(eq(feedbackQuestions.id, questionId));
-    return done(undefined);
-  });
-}
+export const changeQuestion = command(
+  questionRefusals,
+  (
+    services: Services,
+    actor: Actor,
+    { hubId, questionId }: { hubId: string; questionId: string },
+    input: QuestionInput,
+  ): ChangeResult => {
+    return changeAtOwnHub(services, actor, hubId, async (tx, questions) => {
+      const question = questions.find(({ id }) => id === questionId);
+      if (!question) return null;
+      if (input.type !== question.type) {
+        if (input.type === "rating" || question.type === "rating") return refuse("rating-question-kept");
+        const answerCount = await tx.$count(feedbackSubmissions, eq(feedbackSubmissions.questionId, questionId));
+        if (answerCount > 0) return refuse("question-type-fixed");
+      }
+      // Specification, section 5: "A rating 1 to 5 is required".
+      const required = input.required || question.type === "rating";
+      await tx
+        .update(feedbackQuestions)
+        .set({ ...input, required })
+        .where(eq(feedbackQuestions.id, questionId));
+      return done(undefined);
+    });
+  },
+);
 
 /** Deletes a question with its answers. The star rating cannot be deleted. */
-export function deleteQuestion(
-  services: Services,
-  actor: Actor,
-  { hubId, questionId }: { hubId: string; questionId: string },
-): ChangeResult<"rating-question-kept"> {
-  return changeAtOwnHub(services, actor, hubId, async (tx, questions) => {
-    const question = questions.find(({ id }) => id === questionId);
-    // Deleted a moment ago, by a double click or in another tab.
-    if (!question) return done(undefined);
-    if (question.type === "rating") return refuse("rating-question-kept");
-    await tx.delete(feedbackQuestions).where(eq(feedbackQuestions.id, questionId));
-    return done(undefined);
-  });
-}
+export const deleteQuestion = command(
+  { "rating-question-kept": questionRefusals["rating-question-kept"] },
+  (
+    services: Services,
+    actor: Actor,
+    { hubId, questionId }: { hubId: string; questionId: string },
+  ): ChangeResult<"rating-question-kept"> => {
+    return changeAtOwnHub(services, actor, hubId, async (tx, questions) => {
+      const question = questions.find(({ id }) => id === questionId);
+      // Deleted a moment ago, by a double click or in another tab.
+      if (!question) return done(undefined);
+      if (question.type === "rating") return refuse("rating-question-kept");
+      await tx.delete(feedbackQuestions).where(eq(feedbackQuestions.id, questionId));
+      return done(undefined);
+    });
+  },
+);
 
 /** Orders the questions by `ids`; questions added meanwhile follow in their previous order. */
 export function orderQuestions(services: Services, actor: Actor, hubId: string, ids: string[]): ChangeResult<never> {

@@ -1,14 +1,16 @@
 // Adds files and links to a hub. Each write locks the hub's row, so that concurrent tabs wait for each other.
+
 import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import type { Database } from "#app/database/connect.server.ts";
 import { files, resources, talkHubs } from "#app/database/schema/index.ts";
-import { libraryKinds, typeFromContent } from "#app/domain/files/files.ts";
+import { hubFull, libraryKinds, typeFromContent } from "#app/domain/files/files.ts";
 import type { NewLink } from "#app/domain/files/form.ts";
 import type { FirstResource } from "#app/domain/hubs/create-hub.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import { maxCounts } from "#app/domain/limits/limits.ts";
 import { requestSlides } from "#app/domain/slides/request-slides.server.ts";
+import { command } from "#app/domain/values/command.ts";
 import { done, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -22,27 +24,30 @@ export async function lockOwnHub(tx: Database, actor: Actor, hubId: string): Pro
  * Adds library files to the end of the hub's list; files that it already offers are skipped. Null when the hub or a
  * file is missing or another account's, refused when there would be too many; then nothing is added.
  */
-export async function addFileResources(services: Services, actor: Actor, hubId: string, fileIds: string[]) {
-  if (fileIds.length === 0 || !fileIds.every((id) => isUuid(id))) return null;
-  return services.db.transaction(async (tx) => {
-    if (!(await lockOwnHub(tx, actor, hubId))) return null;
-    const selectedFiles = await listOwnFiles(tx, actor, fileIds);
-    if (selectedFiles.length !== new Set(fileIds).size) return null;
-    const existing = await tx
-      .select({ fileId: resources.fileId })
-      .from(resources)
-      .where(and(eq(resources.talkHubId, hubId), inArray(resources.fileId, fileIds)));
-    const added = selectedFiles.filter(({ id }) => !existing.some(({ fileId }) => fileId === id));
-    if (await isHubFull(tx, hubId, added.length)) return refuse("hub-full");
-    const lastPosition = await findLastPosition(tx, hubId);
-    if (added.length) {
-      const rows = added.map((file, i) => ({ ...toResource(file, lastPosition + i + 1), talkHubId: hubId }));
-      await tx.insert(resources).values(rows);
-      await requestSlides(services, tx, hubId);
-    }
-    return done({ added: added.length });
-  });
-}
+export const addFileResources = command(
+  { "hub-full": hubFull },
+  async (services: Services, actor: Actor, hubId: string, fileIds: string[]) => {
+    if (fileIds.length === 0 || !fileIds.every((id) => isUuid(id))) return null;
+    return services.db.transaction(async (tx) => {
+      if (!(await lockOwnHub(tx, actor, hubId))) return null;
+      const selectedFiles = await listOwnFiles(tx, actor, fileIds);
+      if (selectedFiles.length !== new Set(fileIds).size) return null;
+      const existing = await tx
+        .select({ fileId: resources.fileId })
+        .from(resources)
+        .where(and(eq(resources.talkHubId, hubId), inArray(resources.fileId, fileIds)));
+      const added = selectedFiles.filter(({ id }) => !existing.some(({ fileId }) => fileId === id));
+      if (await isHubFull(tx, hubId, added.length)) return refuse("hub-full");
+      const lastPosition = await findLastPosition(tx, hubId);
+      if (added.length) {
+        const rows = added.map((file, i) => ({ ...toResource(file, lastPosition + i + 1), talkHubId: hubId }));
+        await tx.insert(resources).values(rows);
+        await requestSlides(services, tx, hubId);
+      }
+      return done({ added: added.length });
+    });
+  },
+);
 
 /** The actor's library files as a new hub offers them, in this order. Null when one is missing or another account's. */
 export async function listFirstResources(
@@ -62,18 +67,21 @@ export async function listFirstResources(
  * Adds a link to the end of the hub's list; repeating the form adds it once. Null when the hub is not the actor's,
  * refused when there would be too many.
  */
-export async function addLinkResource({ db }: Services, actor: Actor, hubId: string, { id, title, url }: NewLink) {
-  return db.transaction(async (tx) => {
-    if (!(await lockOwnHub(tx, actor, hubId))) return null;
-    if (await isHubFull(tx, hubId, 1, ne(resources.id, id))) return refuse("hub-full");
-    const sortOrder = (await findLastPosition(tx, hubId)) + 1;
-    await tx
-      .insert(resources)
-      .values({ id, talkHubId: hubId, title, externalUrl: url, type: "link", resourceType: "link", sortOrder })
-      .onConflictDoNothing();
-    return done({ added: 1 });
-  });
-}
+export const addLinkResource = command(
+  { "hub-full": hubFull },
+  async ({ db }: Services, actor: Actor, hubId: string, { id, title, url }: NewLink) => {
+    return db.transaction(async (tx) => {
+      if (!(await lockOwnHub(tx, actor, hubId))) return null;
+      if (await isHubFull(tx, hubId, 1, ne(resources.id, id))) return refuse("hub-full");
+      const sortOrder = (await findLastPosition(tx, hubId)) + 1;
+      await tx
+        .insert(resources)
+        .values({ id, talkHubId: hubId, title, externalUrl: url, type: "link", resourceType: "link", sortOrder })
+        .onConflictDoNothing();
+      return done({ added: 1 });
+    });
+  },
+);
 
 /**
  * The library files among `ids`, oldest first. Leaves out other accounts' files, images

@@ -6,7 +6,9 @@ import { violatedConstraint } from "#app/database/violations.ts";
 import type { NewHub } from "#app/domain/hubs/form.ts";
 import { findCreationRefusal, lockSpeaker } from "#app/domain/hubs/hub-limits.server.ts";
 import { descriptionMaxLength } from "#app/domain/hubs/hubs.ts";
+import { newHubRefusals } from "#app/domain/hubs/refusals.ts";
 import { extractOwnBranding, sharedBrandingOf } from "#app/domain/hubs/settings/branding.ts";
+import { command } from "#app/domain/values/command.ts";
 import { measure } from "#app/domain/values/measured-text.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import { toRichText } from "#app/domain/values/plain-paragraphs.ts";
@@ -48,58 +50,61 @@ export type HubToCreate = Omit<NewHub, "eventDate" | "fileId"> & { eventDate: st
  * Reached"), more hubs than an account without a plan may have, and going live without a plan where the operator
  * requires one.
  */
-export async function createHub(
-  services: Services,
-  actor: Actor,
-  { token, description: text, ...hub }: HubToCreate,
-  { template, questions = [], resources: firstResources = [], bookingId }: HubContent = {},
-): Promise<
-  Outcome<
-    { id: string; isNew: boolean },
-    "username-missing" | "slug-taken" | "hub-limit-reached" | "hub-total-reached" | "plan-required" | "text-too-long"
-  >
-> {
-  const html = measure(toRichText(text ?? ""), maxRead(descriptionMaxLength));
-  const description = html === null ? null : sanitizeRichText(html);
-  if (html === null || (description && description.length > descriptionMaxLength)) return refuse("text-too-long");
-  const id = bookingId ?? hubIdFor(actor, token);
-  try {
-    return await services.db.transaction(async (tx) => {
-      const speaker = await lockSpeaker(tx, actor);
-      const [existing] = await tx
-        .select({ id: talkHubs.id })
-        .from(talkHubs)
-        .where(and(eq(talkHubs.id, id), eq(talkHubs.userId, actor.id)));
-      if (existing) return done({ ...existing, isNew: false });
+export const createHub = command(
+  newHubRefusals,
+  async (
+    services: Services,
+    actor: Actor,
+    { token, description: text, ...hub }: HubToCreate,
+    { template, questions = [], resources: firstResources = [], bookingId }: HubContent = {},
+  ): Promise<
+    Outcome<
+      { id: string; isNew: boolean },
+      "username-missing" | "slug-taken" | "hub-limit-reached" | "hub-total-reached" | "plan-required" | "text-too-long"
+    >
+  > => {
+    const html = measure(toRichText(text ?? ""), maxRead(descriptionMaxLength));
+    const description = html === null ? null : sanitizeRichText(html);
+    if (html === null || (description && description.length > descriptionMaxLength)) return refuse("text-too-long");
+    const id = bookingId ?? hubIdFor(actor, token);
+    try {
+      return await services.db.transaction(async (tx) => {
+        const speaker = await lockSpeaker(tx, actor);
+        const [existing] = await tx
+          .select({ id: talkHubs.id })
+          .from(talkHubs)
+          .where(and(eq(talkHubs.id, id), eq(talkHubs.userId, actor.id)));
+        if (existing) return done({ ...existing, isNew: false });
 
-      if (!speaker.username) return refuse("username-missing");
-      const refusal = await findCreationRefusal(services, tx, actor, { speaker, status: hub.status, hubId: id });
-      if (refusal) return refuse(refusal);
-      const createdAt = services.clock.now();
-      await tx.insert(talkHubs).values({
-        ...template,
-        ...hub,
-        id,
-        userId: actor.id,
-        description,
-        // Stored in full, so that the hub has its own branding once universal branding is switched off.
-        brandingOverrides: speaker.universal.useUniversalBranding
-          ? extractOwnBranding(hub, sharedBrandingOf(speaker.universal)).brandingOverrides
-          : [],
-        openedManuallyAt: hub.status === "active" ? createdAt : null,
-        createdAt,
-        updatedAt: createdAt,
+        if (!speaker.username) return refuse("username-missing");
+        const refusal = await findCreationRefusal(services, tx, actor, { speaker, status: hub.status, hubId: id });
+        if (refusal) return refuse(refusal);
+        const createdAt = services.clock.now();
+        await tx.insert(talkHubs).values({
+          ...template,
+          ...hub,
+          id,
+          userId: actor.id,
+          description,
+          // Stored in full, so that the hub has its own branding once universal branding is switched off.
+          brandingOverrides: speaker.universal.useUniversalBranding
+            ? extractOwnBranding(hub, sharedBrandingOf(speaker.universal)).brandingOverrides
+            : [],
+          openedManuallyAt: hub.status === "active" ? createdAt : null,
+          createdAt,
+          updatedAt: createdAt,
+        });
+        if (questions.length) {
+          await tx.insert(feedbackQuestions).values(questions.map((question) => ({ ...question, talkHubId: id })));
+        }
+        if (firstResources.length) {
+          await tx.insert(resources).values(firstResources.map((resource) => ({ ...resource, talkHubId: id })));
+        }
+        return done({ id, isNew: true });
       });
-      if (questions.length) {
-        await tx.insert(feedbackQuestions).values(questions.map((question) => ({ ...question, talkHubId: id })));
-      }
-      if (firstResources.length) {
-        await tx.insert(resources).values(firstResources.map((resource) => ({ ...resource, talkHubId: id })));
-      }
-      return done({ id, isNew: true });
-    });
-  } catch (error) {
-    if (violatedConstraint(error) === "talk_hubs_user_slug") return refuse("slug-taken");
-    throw error;
-  }
-}
+    } catch (error) {
+      if (violatedConstraint(error) === "talk_hubs_user_slug") return refuse("slug-taken");
+      throw error;
+    }
+  },
+);

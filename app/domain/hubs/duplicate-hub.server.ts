@@ -6,8 +6,10 @@ import { feedbackQuestions, resources, talkHubs } from "#app/database/schema/ind
 import { lockHub } from "#app/domain/hubs/edit-hub.server.ts";
 import { findCreationRefusal, lockSpeaker } from "#app/domain/hubs/hub-limits.server.ts";
 import { suggestSlug } from "#app/domain/hubs/queries.server.ts";
+import { anotherHubRefusals } from "#app/domain/hubs/refusals.ts";
 import { hubSettings } from "#app/domain/hubs/settings/hub-settings.ts";
 import { namesIn } from "#app/domain/hubs/settings/setting.ts";
+import { command } from "#app/domain/values/command.ts";
 import { cutText } from "#app/domain/values/measured-text.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import { pick } from "#app/domain/values/pick.ts";
@@ -21,38 +23,44 @@ type Hub = typeof talkHubs.$inferSelect;
  * talk, to which both hubs belong from then on. A repeated `token` returns the existing copy. Null when the hub is missing
  * or not the actor's. Refuses a full bucket of drafts, and more hubs than an account without a plan may have.
  */
-export async function duplicateHub(
-  services: Services,
-  actor: Actor,
-  id: string,
-  token: string,
-): Promise<Outcome<{ id: string; title: string }, "hub-limit-reached" | "hub-total-reached" | "plan-required"> | null> {
-  const copyId = uuidFrom(`${id} ${token}`, actor.id);
-  return services.db.transaction(async (tx) => {
-    // The lock on the speaker's row makes a concurrent request wait, so that it sees the first one's slug and hub.
-    const speaker = await lockSpeaker(tx, actor);
-    const hub = await lockHub(tx, actor, id);
-    if (!hub) return null;
-    const [existing] = await tx
-      .select({ id: talkHubs.id, title: talkHubs.title })
-      .from(talkHubs)
-      .where(and(eq(talkHubs.id, copyId), eq(talkHubs.userId, actor.id)));
-    if (existing) return done(existing);
+export const duplicateHub = command(
+  anotherHubRefusals,
+  async (
+    services: Services,
+    actor: Actor,
+    id: string,
+    token: string,
+  ): Promise<Outcome<
+    { id: string; title: string },
+    "hub-limit-reached" | "hub-total-reached" | "plan-required"
+  > | null> => {
+    const copyId = uuidFrom(`${id} ${token}`, actor.id);
+    return services.db.transaction(async (tx) => {
+      // The lock on the speaker's row makes a concurrent request wait, so that it sees the first one's slug and hub.
+      const speaker = await lockSpeaker(tx, actor);
+      const hub = await lockHub(tx, actor, id);
+      if (!hub) return null;
+      const [existing] = await tx
+        .select({ id: talkHubs.id, title: talkHubs.title })
+        .from(talkHubs)
+        .where(and(eq(talkHubs.id, copyId), eq(talkHubs.userId, actor.id)));
+      if (existing) return done(existing);
 
-    const refusal = await findCreationRefusal(services, tx, actor, { speaker, status: "draft", hubId: copyId });
-    if (refusal) return refuse(refusal);
-    const title = copyTitle(hub.title);
-    const slug = await suggestSlug({ ...services, db: tx }, actor, title);
-    const now = services.clock.now();
-    const talkId = hub.talkId ?? (await startTalk(tx, hub));
-    await tx
-      .insert(talkHubs)
-      .values({ ...pageOf(hub), id: copyId, talkId, title, slug, createdAt: now, updatedAt: now });
-    await copyQuestions(tx, id, copyId);
-    await copyResources(tx, id, copyId);
-    return done({ id: copyId, title });
-  });
-}
+      const refusal = await findCreationRefusal(services, tx, actor, { speaker, status: "draft", hubId: copyId });
+      if (refusal) return refuse(refusal);
+      const title = copyTitle(hub.title);
+      const slug = await suggestSlug({ ...services, db: tx }, actor, title);
+      const now = services.clock.now();
+      const talkId = hub.talkId ?? (await startTalk(tx, hub));
+      await tx
+        .insert(talkHubs)
+        .values({ ...pageOf(hub), id: copyId, talkId, title, slug, createdAt: now, updatedAt: now });
+      await copyQuestions(tx, id, copyId);
+      await copyResources(tx, id, copyId);
+      return done({ id: copyId, title });
+    });
+  },
+);
 
 /** Makes the hub the first delivery of a talk. Its page, its version and its time of change stay. */
 async function startTalk(tx: Database, hub: Hub): Promise<string> {

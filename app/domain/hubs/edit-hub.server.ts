@@ -13,8 +13,10 @@ import {
 } from "#app/domain/hubs/hubs.ts";
 import { enqueueOpeningJobs } from "#app/domain/hubs/opening-jobs.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
+import { hubEditRefusals } from "#app/domain/hubs/refusals.ts";
 import { brandingOf, extractOwnBranding, sharedBrandingOf } from "#app/domain/hubs/settings/branding.ts";
 import { maxCounts } from "#app/domain/limits/limits.ts";
+import { command } from "#app/domain/values/command.ts";
 import { bucketOf } from "#app/domain/values/hub-status.ts";
 import { measure } from "#app/domain/values/measured-text.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
@@ -45,64 +47,67 @@ export type SkippedTime = { ok: false; refusal: "skipped-time"; field: string; m
  * the operator requires one. Old slugs keep working. Under universal branding, fields that differ from the shared
  * branding become this hub's own.
  */
-export async function updateHub(
-  services: Services,
-  actor: Actor,
-  id: string,
-  { version, status, statusShown, description: text, privateNotes: notes, sharedShown, ...edit }: HubEdit,
-): Promise<Outcome<{ version: number }, EditRefusal> | SkippedTime | null> {
-  const now = services.clock.now();
-  const html = measure(toRichText(text ?? ""), maxRead(descriptionMaxLength));
-  const description = html === null ? null : sanitizeRichText(html);
-  const notesHtml = measure(toRichText(notes ?? ""), maxRead(privateNotesMaxLength));
-  const privateNotes = notesHtml === null ? null : sanitizeNotes(notesHtml);
-  if (html === null || (description && description.length > descriptionMaxLength)) return refuse("text-too-long");
-  if (notesHtml === null || (privateNotes && privateNotes.length > privateNotesMaxLength))
-    return refuse("notes-too-long");
-  try {
-    return await services.db.transaction(async (tx) => {
-      const speaker = await lockSpeaker(tx, actor);
-      const hub = await lockHub(tx, actor, id);
-      if (!hub) return null;
-      const skipped = findSkippedTalkTime({ ...edit, timezone: hub.timezone });
-      if (skipped) return { ...refuse("skipped-time"), ...skipped };
-      const { universal } = speaker;
-      const branding = brandingOf(edit);
-      const changes: Partial<Hub> = {
-        ...omitBranding(edit),
-        ...(universal.useUniversalBranding
-          ? extractOwnBranding(branding, sharedBrandingOf(universal), sharedShown)
-          : branding),
-        description,
-        privateNotes,
-        ...(status === statusShown ? {} : changesForStatus(hub, status, now)),
-      };
-      // After a double click the second copy is stale, but it changes nothing.
-      if (hub.version !== version)
-        return hasNoChanges(hub, changes) ? done({ version: hub.version }) : refuse("stale-copy");
+export const updateHub = command(
+  hubEditRefusals,
+  async (
+    services: Services,
+    actor: Actor,
+    id: string,
+    { version, status, statusShown, description: text, privateNotes: notes, sharedShown, ...edit }: HubEdit,
+  ): Promise<Outcome<{ version: number }, EditRefusal> | SkippedTime | null> => {
+    const now = services.clock.now();
+    const html = measure(toRichText(text ?? ""), maxRead(descriptionMaxLength));
+    const description = html === null ? null : sanitizeRichText(html);
+    const notesHtml = measure(toRichText(notes ?? ""), maxRead(privateNotesMaxLength));
+    const privateNotes = notesHtml === null ? null : sanitizeNotes(notesHtml);
+    if (html === null || (description && description.length > descriptionMaxLength)) return refuse("text-too-long");
+    if (notesHtml === null || (privateNotes && privateNotes.length > privateNotesMaxLength))
+      return refuse("notes-too-long");
+    try {
+      return await services.db.transaction(async (tx) => {
+        const speaker = await lockSpeaker(tx, actor);
+        const hub = await lockHub(tx, actor, id);
+        if (!hub) return null;
+        const skipped = findSkippedTalkTime({ ...edit, timezone: hub.timezone });
+        if (skipped) return { ...refuse("skipped-time"), ...skipped };
+        const { universal } = speaker;
+        const branding = brandingOf(edit);
+        const changes: Partial<Hub> = {
+          ...omitBranding(edit),
+          ...(universal.useUniversalBranding
+            ? extractOwnBranding(branding, sharedBrandingOf(universal), sharedShown)
+            : branding),
+          description,
+          privateNotes,
+          ...(status === statusShown ? {} : changesForStatus(hub, status, now)),
+        };
+        // After a double click the second copy is stale, but it changes nothing.
+        if (hub.version !== version)
+          return hasNoChanges(hub, changes) ? done({ version: hub.version }) : refuse("stale-copy");
 
-      const before = effectiveStatus(hub, now);
-      const after = effectiveStatus({ ...hub, ...changes }, now);
-      if (bucketOf(after) !== bucketOf(before)) {
-        const refusal = await findStatusRefusal(services, tx, actor, { speaker, status: after, hubId: id });
-        if (refusal) return refuse(refusal);
-      }
-      const otherSlugs = and(eq(hubSlugs.talkHubId, id), ne(hubSlugs.slug, edit.slug));
-      if (edit.slug !== hub.slug && (await tx.$count(hubSlugs, otherSlugs)) >= maxCounts.addressesPerHub)
-        return refuse("slug-limit-reached");
-      const next = hub.version + 1;
-      await tx
-        .update(talkHubs)
-        .set({ ...changes, version: next, updatedAt: now })
-        .where(isOwnHub(actor, id));
-      await enqueueOpeningJobs({ ...services, db: tx });
-      return done({ version: next });
-    });
-  } catch (error) {
-    if (violatedConstraint(error) === "talk_hubs_user_slug") return refuse("slug-taken");
-    throw error;
-  }
-}
+        const before = effectiveStatus(hub, now);
+        const after = effectiveStatus({ ...hub, ...changes }, now);
+        if (bucketOf(after) !== bucketOf(before)) {
+          const refusal = await findStatusRefusal(services, tx, actor, { speaker, status: after, hubId: id });
+          if (refusal) return refuse(refusal);
+        }
+        const otherSlugs = and(eq(hubSlugs.talkHubId, id), ne(hubSlugs.slug, edit.slug));
+        if (edit.slug !== hub.slug && (await tx.$count(hubSlugs, otherSlugs)) >= maxCounts.addressesPerHub)
+          return refuse("slug-limit-reached");
+        const next = hub.version + 1;
+        await tx
+          .update(talkHubs)
+          .set({ ...changes, version: next, updatedAt: now })
+          .where(isOwnHub(actor, id));
+        await enqueueOpeningJobs({ ...services, db: tx });
+        return done({ version: next });
+      });
+    } catch (error) {
+      if (violatedConstraint(error) === "talk_hubs_user_slug") return refuse("slug-taken");
+      throw error;
+    }
+  },
+);
 
 type HubColumns = Omit<HubEdit, "version" | "status" | "statusShown" | "description" | "privateNotes" | "sharedShown">;
 

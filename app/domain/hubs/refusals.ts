@@ -25,11 +25,16 @@ const textTooLong = {
 } as const;
 
 /** Of what makes one hub more. */
-export const newHubRefusals = {
+export const anotherHubRefusals = {
   ...liveRefusals,
   "hub-total-reached": {
     message: `Without a plan you can have up to ${maxWithoutPlan.hubs} hubs, including those in the trash.`,
   },
+} as const;
+
+/** Of what makes a hub with an address and texts of its own. */
+export const newHubRefusals = {
+  ...anotherHubRefusals,
   "slug-taken": slugTaken,
   "text-too-long": textTooLong,
   "username-missing": {

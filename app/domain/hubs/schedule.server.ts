@@ -7,6 +7,8 @@ import { findStatusRefusal, lockSpeaker } from "#app/domain/hubs/hub-limits.serv
 import { applySchedule, canGoLive, effectiveStatus, type OpenedHub, openManually } from "#app/domain/hubs/hubs.ts";
 import { enqueueOpeningJobs } from "#app/domain/hubs/opening-jobs.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
+import { openingRefusals, skippedTime, staleHub } from "#app/domain/hubs/refusals.ts";
+import { command } from "#app/domain/values/command.ts";
 import { bucketOf } from "#app/domain/values/hub-status.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import { findSkippedTalkTime } from "#app/domain/values/skipped-time.ts";
@@ -23,44 +25,45 @@ type LiveRefusal = "plan-required" | "hub-limit-reached" | "event-date-missing";
  * Refuses a stale copy, a zone whose clocks skip the talk's times, whatever prevents the hub from going live, and one
  * draft too many: emptied, the schedule of a hub that waits to open leaves a draft.
  */
-export function saveSchedule(
-  services: Services,
-  actor: Actor,
-  id: string,
-  { version, ...schedule }: ScheduleEdit,
-): Promise<Outcome<VersionChange, LiveRefusal | "stale-copy"> | SkippedTime | null> {
-  return changeSchedule<StaleCopy | SkippedTime>(services, actor, id, (hub, now) => {
-    const { timezone } = schedule;
-    const skipped = hub.timezone === timezone ? null : findSkippedTalkTime({ ...hub, timezone });
-    if (skipped) return { ...refuse("skipped-time"), ...skipped, field: "timezone" };
-    const next = applySchedule(hub, schedule, now);
-    if (hub.version === version) return next;
-    // After a double click the second copy is one version old, but it changes nothing.
-    return hub.version === version + 1 && hasNoChanges(hub, schedule) ? next : refuse("stale-copy");
-  });
-}
+export const saveSchedule = command(
+  { ...openingRefusals, "stale-copy": staleHub, "skipped-time": skippedTime },
+  (
+    services: Services,
+    actor: Actor,
+    id: string,
+    { version, ...schedule }: ScheduleEdit,
+  ): Promise<Outcome<VersionChange, LiveRefusal | "stale-copy"> | SkippedTime | null> => {
+    return changeSchedule<StaleCopy | SkippedTime>(services, actor, id, (hub, now) => {
+      const { timezone } = schedule;
+      const skipped = hub.timezone === timezone ? null : findSkippedTalkTime({ ...hub, timezone });
+      if (skipped) return { ...refuse("skipped-time"), ...skipped, field: "timezone" };
+      const next = applySchedule(hub, schedule, now);
+      if (hub.version === version) return next;
+      // After a double click the second copy is one version old, but it changes nothing.
+      return hub.version === version + 1 && hasNoChanges(hub, schedule) ? next : refuse("stale-copy");
+    });
+  },
+);
 
 /** "Open Now". Null when the hub is missing or not the actor's. */
-export function openHubNow(
-  services: Services,
-  actor: Actor,
-  id: string,
-): Promise<Outcome<VersionChange, LiveRefusal> | null> {
-  return changeSchedule<never>(services, actor, id, (hub, now) => ({ ...hub, ...openManually(hub, now) }));
-}
+export const openHubNow = command(
+  openingRefusals,
+  (services: Services, actor: Actor, id: string): Promise<Outcome<VersionChange, LiveRefusal> | null> => {
+    return changeSchedule<never>(services, actor, id, (hub, now) => ({ ...hub, ...openManually(hub, now) }));
+  },
+);
 
 /** "Close Now" is never refused. Null when the hub is missing or not the actor's. */
-export function closeHubNow(
-  services: Services,
-  actor: Actor,
-  id: string,
-): Promise<Outcome<VersionChange, LiveRefusal> | null> {
-  return changeSchedule<never>(services, actor, id, (hub, now) => ({
-    ...hub,
-    status: "closed",
-    closedManuallyAt: now,
-  }));
-}
+export const closeHubNow = command(
+  openingRefusals,
+  (services: Services, actor: Actor, id: string): Promise<Outcome<VersionChange, LiveRefusal> | null> => {
+    return changeSchedule<never>(services, actor, id, (hub, now) => ({
+      ...hub,
+      status: "closed",
+      closedManuallyAt: now,
+    }));
+  },
+);
 
 async function changeSchedule<Refused extends StaleCopy | SkippedTime>(
   services: Services,

@@ -1,5 +1,6 @@
 // Deleted hubs stay in the trash for 30 days with all their data, so that a restored hub is unchanged. They keep their
 // addresses meanwhile.
+
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import type { Database } from "#app/database/connect.server.ts";
@@ -10,6 +11,8 @@ import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
 import { findStatusRefusal, lockSpeaker } from "#app/domain/hubs/hub-limits.server.ts";
 import { daysLeft, effectiveStatus, type HubStatus, trashCutoff } from "#app/domain/hubs/hubs.ts";
 import { hubsPerPage } from "#app/domain/hubs/queries.server.ts";
+import { liveRefusals } from "#app/domain/hubs/refusals.ts";
+import { command } from "#app/domain/values/command.ts";
 import type { CursorRange } from "#app/domain/values/cursor.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import { mapRows } from "#app/domain/values/page.ts";
@@ -38,28 +41,31 @@ export async function moveToTrash(
  * Restores a hub from the trash; its schedule applies again. Null when it is missing, purged or not the actor's.
  * Refuses a full bucket, and going live without a plan where the operator requires one. A repeated request succeeds.
  */
-export async function restoreHub(
-  services: Services,
-  actor: Actor,
-  id: string,
-): Promise<Outcome<{ title: string; status: HubStatus }, RestoreRefusal> | null> {
-  const now = services.clock.now();
-  return services.db.transaction(async (tx) => {
-    const speaker = await lockSpeaker(tx, actor);
-    const [hub] = await tx.select().from(talkHubs).where(isOwnHubOrTrashed(actor, id)).for("no key update");
-    if (!hub || (hub.deletedAt && hub.deletedAt <= trashCutoff(now))) return null;
-    const status = effectiveStatus(hub, now);
-    if (!hub.deletedAt) return done({ title: hub.title, status });
+export const restoreHub = command(
+  liveRefusals,
+  async (
+    services: Services,
+    actor: Actor,
+    id: string,
+  ): Promise<Outcome<{ title: string; status: HubStatus }, RestoreRefusal> | null> => {
+    const now = services.clock.now();
+    return services.db.transaction(async (tx) => {
+      const speaker = await lockSpeaker(tx, actor);
+      const [hub] = await tx.select().from(talkHubs).where(isOwnHubOrTrashed(actor, id)).for("no key update");
+      if (!hub || (hub.deletedAt && hub.deletedAt <= trashCutoff(now))) return null;
+      const status = effectiveStatus(hub, now);
+      if (!hub.deletedAt) return done({ title: hub.title, status });
 
-    const refusal = await findStatusRefusal(services, tx, actor, { speaker, status, hubId: id });
-    if (refusal) return refuse(refusal);
-    await tx
-      .update(talkHubs)
-      .set({ deletedAt: null, version: hub.version + 1 })
-      .where(eq(talkHubs.id, id));
-    return done({ title: hub.title, status });
-  });
-}
+      const refusal = await findStatusRefusal(services, tx, actor, { speaker, status, hubId: id });
+      if (refusal) return refuse(refusal);
+      await tx
+        .update(talkHubs)
+        .set({ deletedAt: null, version: hub.version + 1 })
+        .where(eq(talkHubs.id, id));
+      return done({ title: hub.title, status });
+    });
+  },
+);
 type RestoreRefusal = "hub-limit-reached" | "plan-required";
 
 /** A hub in the actor's trash, with the status it would have once restored. */

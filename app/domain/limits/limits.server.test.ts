@@ -135,7 +135,7 @@ describe("any account", () => {
     const names = { firstName: null, lastName: null };
     const [first, second] = ["rosa@example.com", "tomas@example.com"].map((email) => ({ email, ...names }));
     if (!first || !second) throw new Error("two people");
-    expect(await addAttendees(services, actor, hub.id, [first, second])).toBe("list-full");
+    expect(await addAttendees(services, actor, hub.id, [first, second])).toEqual({ ok: false, refusal: "list-full" });
     expect(await addAttendees(services, actor, hub.id, [first])).toBe(1);
     expect(await addAttendees(services, actor, hub.id, [first])).toBe(0);
   });

@@ -12,6 +12,7 @@ import {
   type Stage,
   type StageCommand,
 } from "#app/domain/stage/stage.ts";
+import { command } from "#app/domain/values/command.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /**
@@ -30,31 +31,38 @@ export const commandStage = (
  * Shows one comment in place of the scene, and approves it for the hall screen. Null when the hub is not the actor's;
  * refused when the hub has no such comment, or a hidden one.
  */
-export function showComment(services: Services, actor: Actor, hubId: string, feedbackId: string) {
-  const overlay = { scene: "comment", commentId: feedbackId } as const;
-  return services.db.transaction(async (db) => {
-    if ((await db.$count(talkHubs, isOwnHub(actor, hubId))) === 0) return null;
-    const now = services.clock.now();
-    if (!(await approveComment(db, { hubId, feedbackId, now }))) return { ok: false, refusal: "comment-gone" } as const;
-    const first = { ...firstStage, ...overlay };
-    return storeStage({ db, clock: services.clock }, actor, hubId, first, overlay);
-  });
-}
+export const showComment = command(
+  { "comment-gone": { message: "This comment was hidden or deleted, so it can't go on screen." } },
+  (services: Services, actor: Actor, hubId: string, feedbackId: string) => {
+    const overlay = { scene: "comment", commentId: feedbackId } as const;
+    return services.db.transaction(async (db) => {
+      if ((await db.$count(talkHubs, isOwnHub(actor, hubId))) === 0) return null;
+      const now = services.clock.now();
+      if (!(await approveComment(db, { hubId, feedbackId, now })))
+        return { ok: false, refusal: "comment-gone" } as const;
+      const first = { ...firstStage, ...overlay };
+      return storeStage({ db, clock: services.clock }, actor, hubId, first, overlay);
+    });
+  },
+);
 
 /**
  * Shows one slide. Null when the hub is not the actor's; refused when the hub has no such slides. A number beyond them is
  * the last: a remote that was offline may not know that the file was replaced.
  */
-export async function showSlide(services: Services, actor: Actor, hubId: string, shown: ShownSlide) {
-  const { db } = services;
-  if (!isUuid(hubId) || (await db.$count(talkHubs, isOwnHub(actor, hubId))) === 0) return null;
-  const deck = (await listReadyDecks(db, hubId)).find(({ id }) => id === shown.deckId);
-  if (!deck || !(Number.isInteger(shown.slide) && shown.slide >= 1))
-    return { ok: false, refusal: "slides-gone" } as const;
-  const slide = Math.min(shown.slide, deck.slides.length);
-  const change = { scene: "slides", litScene: "slides", commentId: null, deckId: deck.id, slide } as const;
-  return storeStage(services, actor, hubId, { ...firstStage, ...change }, change);
-}
+export const showSlide = command(
+  { "slides-gone": { message: "These slides were deleted or replaced, so they can't go on screen." } },
+  async (services: Services, actor: Actor, hubId: string, shown: ShownSlide) => {
+    const { db } = services;
+    if (!isUuid(hubId) || (await db.$count(talkHubs, isOwnHub(actor, hubId))) === 0) return null;
+    const deck = (await listReadyDecks(db, hubId)).find(({ id }) => id === shown.deckId);
+    if (!deck || !(Number.isInteger(shown.slide) && shown.slide >= 1))
+      return { ok: false, refusal: "slides-gone" } as const;
+    const slide = Math.min(shown.slide, deck.slides.length);
+    const change = { scene: "slides", litScene: "slides", commentId: null, deckId: deck.id, slide } as const;
+    return storeStage(services, actor, hubId, { ...firstStage, ...change }, change);
+  },
+);
 
 /** `first` is what a hub without a stage gets, `change` what becomes different on the others. */
 async function storeStage(

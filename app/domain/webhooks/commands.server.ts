@@ -1,9 +1,11 @@
 import { and, arrayOverlaps, eq, gt, ne } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { webhookDeliveries, webhookEndpoints } from "#app/database/schema/index.ts";
+import { apiAreas } from "#app/domain/api-keys/api-keys.ts";
 import type { ApiCaller } from "#app/domain/api-keys/queries.server.ts";
 import { lockOwnAccount } from "#app/domain/billing/limits.server.ts";
 import { maxCounts } from "#app/domain/limits/limits.ts";
+import { command } from "#app/domain/values/command.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { EndpointInput } from "#app/domain/webhooks/form.ts";
 import { noteOpenHubs } from "#app/domain/webhooks/hub-openings.server.ts";
@@ -14,7 +16,7 @@ import {
   newSigningSecret,
   rotateSecrets,
 } from "#app/domain/webhooks/secrets.server.ts";
-import { findUnreadableAreas, type WebhookKind } from "#app/domain/webhooks/webhooks.ts";
+import { findUnreadableAreas, targetDescriptions, type WebhookKind } from "#app/domain/webhooks/webhooks.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /** Why nothing can be sent to an address. */
@@ -28,82 +30,121 @@ interface NewEndpoint extends EndpointInput {
   apiKeyId?: string;
 }
 
+/** The same whatever the cause, so that nobody learns here what is inside. */
+const addressRefusals = {
+  "address-unreachable": ({ field }: RefusedAddress) => ({
+    status: 422 as const,
+    field,
+    message: "We can't send to this address. Please check it: the internet must reach it, at port 443 or 8443.",
+  }),
+  "address-needs-https": ({ field }: RefusedAddress) => ({
+    status: 422 as const,
+    field,
+    message: "Please use an address that starts with https://",
+  }),
+};
+/** The field that has the address: a secret one is a credential. */
+type RefusedAddress = { ok: false; refusal: AddressRefusal; field: "address" | "credential" };
+const refuseAddress = (kind: WebhookKind, refusal: AddressRefusal): RefusedAddress => ({
+  ...refuse(refusal),
+  field: targetDescriptions[kind].address ? "address" : "credential",
+});
+
 /**
  * Connects a receiver and returns its signing secret. Null for an id that is another speaker's. Refuses an address that
  * nothing is sent to, and one connection too many.
  */
-export async function createEndpoint(
-  services: Services,
-  actor: Actor,
-  { id, kind, credential, ...values }: NewEndpoint,
-): Promise<Outcome<{ id: string; signing: string }, AddressRefusal | "endpoint-limit-reached"> | null> {
-  const refusal = await findAddressRefusal(services, values.address, kind, credential);
-  if (refusal) return refuse(refusal);
-  const { db, clock } = services;
-  return db.transaction(async (tx) => {
-    await lockOwnAccount(tx, actor);
-    const [existing] = await tx.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id));
-    if (existing && existing.userId !== actor.id) return null;
-    if (existing) {
-      const { signing } = await decryptSecrets(services, existing.encryptedSecrets);
+export const createEndpoint = command(
+  {
+    ...addressRefusals,
+    "endpoint-limit-reached": {
+      message: `You have ${maxCounts.webhookEndpoints} connections, which is the limit. Please delete one first.`,
+    },
+  },
+  async (
+    services: Services,
+    actor: Actor,
+    { id, kind, credential, ...values }: NewEndpoint,
+  ): Promise<Outcome<{ id: string; signing: string }, "endpoint-limit-reached"> | RefusedAddress | null> => {
+    const refusal = await findAddressRefusal(services, values.address, kind, credential);
+    if (refusal) return refuseAddress(kind, refusal);
+    const { db, clock } = services;
+    return db.transaction(async (tx) => {
+      await lockOwnAccount(tx, actor);
+      const [existing] = await tx.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id));
+      if (existing && existing.userId !== actor.id) return null;
+      if (existing) {
+        const { signing } = await decryptSecrets(services, existing.encryptedSecrets);
+        return done({ id, signing });
+      }
+      if ((await tx.$count(webhookEndpoints, eq(webhookEndpoints.userId, actor.id))) >= maxCounts.webhookEndpoints)
+        return refuse("endpoint-limit-reached");
+      const signing = newSigningSecret();
+      const encryptedSecrets = await encryptSecrets(services, { signing, ...(credential && { credential }) });
+      const now = clock.now();
+      await tx
+        .insert(webhookEndpoints)
+        .values({ id, userId: actor.id, kind, ...values, encryptedSecrets, createdAt: now, updatedAt: now });
+      await noteHubsOfFirst(tx, actor, { id, events: values.events }, now);
       return done({ id, signing });
-    }
-    if ((await tx.$count(webhookEndpoints, eq(webhookEndpoints.userId, actor.id))) >= maxCounts.webhookEndpoints)
-      return refuse("endpoint-limit-reached");
-    const signing = newSigningSecret();
-    const encryptedSecrets = await encryptSecrets(services, { signing, ...(credential && { credential }) });
-    const now = clock.now();
-    await tx
-      .insert(webhookEndpoints)
-      .values({ id, userId: actor.id, kind, ...values, encryptedSecrets, createdAt: now, updatedAt: now });
-    await noteHubsOfFirst(tx, actor, { id, events: values.events }, now);
-    return done({ id, signing });
-  });
-}
+    });
+  },
+);
 
 /**
  * Connects a receiver for the program with this key, which must be allowed to read what the events show. Otherwise as
  * `createEndpoint`.
  */
-export async function subscribeEndpoint(
-  services: Services,
-  actor: Actor,
-  apiKey: Pick<ApiCaller, "keyId" | "scopes">,
-  endpoint: NewEndpoint,
-) {
-  const areas = findUnreadableAreas(endpoint.events, apiKey.scopes);
-  if (areas.length > 0) return { ...refuse("events-unreadable"), areas };
-  return createEndpoint(services, actor, { ...endpoint, apiKeyId: apiKey.keyId });
-}
+export const subscribeEndpoint = command(
+  {
+    ...createEndpoint.refusals,
+    "events-unreadable": ({ areas }) => ({
+      status: 403,
+      field: "events",
+      message: `This key may not read ${areas.map((area) => apiAreas[area]).join(", ")}, which these events show. Please use one with ${areas.map((area) => `${area}:read`).join(", ")}.`,
+    }),
+  },
+  async (services: Services, actor: Actor, apiKey: Pick<ApiCaller, "keyId" | "scopes">, endpoint: NewEndpoint) => {
+    const areas = findUnreadableAreas(endpoint.events, apiKey.scopes);
+    if (areas.length > 0) return { ...refuse("events-unreadable"), areas };
+    return createEndpoint(services, actor, { ...endpoint, apiKeyId: apiKey.keyId });
+  },
+);
 
 /** Changes name, address, options and events; a credential only where one is given. Null when it is not the actor's. */
-export async function editEndpoint(
-  services: Services,
-  actor: Actor,
-  id: string,
-  { kind, name, address, credential, options, events }: EndpointInput & { kind: WebhookKind },
-): Promise<Outcome<void, AddressRefusal> | null> {
-  const { db, clock } = services;
-  const [own] = await db.select({ kind: webhookEndpoints.kind }).from(webhookEndpoints).where(isOwnEndpoint(actor, id));
-  if (own?.kind !== kind) return null;
-  const refusal = await findAddressRefusal(services, address, kind, credential);
-  if (refusal) return refuse(refusal);
-  return db.transaction(async (tx) => {
-    const [endpoint] = await tx.select().from(webhookEndpoints).where(isOwnEndpoint(actor, id)).for("update");
-    if (!endpoint) return null;
-    const secrets = await decryptSecrets(services, endpoint.encryptedSecrets);
-    const encryptedSecrets = await encryptSecrets(services, credential ? { ...secrets, credential } : secrets);
-    const now = clock.now();
-    await tx
-      .update(webhookEndpoints)
-      .set({ name, address, options, events, ...rested, encryptedSecrets, updatedAt: now })
+export const editEndpoint = command(
+  addressRefusals,
+  async (
+    services: Services,
+    actor: Actor,
+    id: string,
+    { kind, name, address, credential, options, events }: EndpointInput & { kind: WebhookKind },
+  ): Promise<Outcome<void, never> | RefusedAddress | null> => {
+    const { db, clock } = services;
+    const [own] = await db
+      .select({ kind: webhookEndpoints.kind })
+      .from(webhookEndpoints)
       .where(isOwnEndpoint(actor, id));
-    // What has failed may go well now.
-    await retryNow(tx, id);
-    if (!endpoint.events.some(isAboutHubs)) await noteHubsOfFirst(tx, actor, { id, events }, now);
-    return done(undefined);
-  });
-}
+    if (own?.kind !== kind) return null;
+    const refusal = await findAddressRefusal(services, address, kind, credential);
+    if (refusal) return refuseAddress(kind, refusal);
+    return db.transaction(async (tx) => {
+      const [endpoint] = await tx.select().from(webhookEndpoints).where(isOwnEndpoint(actor, id)).for("update");
+      if (!endpoint) return null;
+      const secrets = await decryptSecrets(services, endpoint.encryptedSecrets);
+      const encryptedSecrets = await encryptSecrets(services, credential ? { ...secrets, credential } : secrets);
+      const now = clock.now();
+      await tx
+        .update(webhookEndpoints)
+        .set({ name, address, options, events, ...rested, encryptedSecrets, updatedAt: now })
+        .where(isOwnEndpoint(actor, id));
+      // What has failed may go well now.
+      await retryNow(tx, id);
+      if (!endpoint.events.some(isAboutHubs)) await noteHubsOfFirst(tx, actor, { id, events }, now);
+      return done(undefined);
+    });
+  },
+);
 
 async function findAddressRefusal(
   { links }: Services,

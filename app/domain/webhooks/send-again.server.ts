@@ -1,8 +1,10 @@
 // What a speaker sends by hand: a test, and an event once more.
+
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { consumeCount } from "#app/database/limiter-counts.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from "#app/database/schema/index.ts";
+import { command } from "#app/domain/values/command.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import { readEvent } from "#app/domain/webhooks/event-data.server.ts";
 import { isOwnEndpoint } from "#app/domain/webhooks/queries.server.ts";
@@ -83,27 +85,33 @@ export async function sendTest(services: Services, actor: Actor, id: string): Pr
  * delivery is not one of this connection of the actor's. Refused once its data is deleted here, or what it is about has
  * been deleted or taken back: the reason is returned.
  */
-export async function sendAgain(
-  services: Services,
-  actor: Actor,
-  endpointId: string,
-  deliveryId: string,
-): Promise<Outcome<void, "data-deleted"> | { ok: false; refusal: "ended"; end: string } | null> {
-  const { db } = services;
-  const own = db.select({ id: webhookEndpoints.id }).from(webhookEndpoints).where(isOwnEndpoint(actor, endpointId));
-  const isThis = and(eq(webhookDeliveries.id, deliveryId), sql`${webhookDeliveries.endpointId} in ${own}`);
-  const [delivery] = await db.select().from(webhookDeliveries).where(isThis);
-  if (!delivery) return null;
-  const [event] = await db.select().from(webhookEvents).where(eq(webhookEvents.id, delivery.eventId));
-  if (event?.maskedAt) return refuse("data-deleted");
-  const read = await readEvent(services, delivery.eventId);
-  if ("end" in read) return { ...refuse("ended"), end: read.end };
-  const isStored = sql`${webhookDeliveries.eventId} in (
+export const sendAgain = command(
+  {
+    "data-deleted": { message: "Its data has been deleted here, so it can't be sent again." },
+    ended: ({ end }) => ({ message: end }),
+  },
+  async (
+    services: Services,
+    actor: Actor,
+    endpointId: string,
+    deliveryId: string,
+  ): Promise<Outcome<void, "data-deleted"> | { ok: false; refusal: "ended"; end: string } | null> => {
+    const { db } = services;
+    const own = db.select({ id: webhookEndpoints.id }).from(webhookEndpoints).where(isOwnEndpoint(actor, endpointId));
+    const isThis = and(eq(webhookDeliveries.id, deliveryId), sql`${webhookDeliveries.endpointId} in ${own}`);
+    const [delivery] = await db.select().from(webhookDeliveries).where(isThis);
+    if (!delivery) return null;
+    const [event] = await db.select().from(webhookEvents).where(eq(webhookEvents.id, delivery.eventId));
+    if (event?.maskedAt) return refuse("data-deleted");
+    const read = await readEvent(services, delivery.eventId);
+    if ("end" in read) return { ...refuse("ended"), end: read.end };
+    const isStored = sql`${webhookDeliveries.eventId} in (
     select id from ${webhookEvents} where ${and(eq(webhookEvents.id, delivery.eventId), isNull(webhookEvents.maskedAt))})`;
-  const sent = await db
-    .update(webhookDeliveries)
-    .set({ state: "pending", attemptCount: 0, nextAttemptAt: null })
-    .where(and(isThis, isStored))
-    .returning({ id: webhookDeliveries.id });
-  return sent.length > 0 ? done(undefined) : refuse("data-deleted");
-}
+    const sent = await db
+      .update(webhookDeliveries)
+      .set({ state: "pending", attemptCount: 0, nextAttemptAt: null })
+      .where(and(isThis, isStored))
+      .returning({ id: webhookDeliveries.id });
+    return sent.length > 0 ? done(undefined) : refuse("data-deleted");
+  },
+);

@@ -1,27 +1,9 @@
 // The feedback questions of a hub. They are added, edited, ordered and deleted one by one, outside the hub's own form.
-import { questionsPerHub } from "#app/database/vocabulary.ts";
 import { questionForm } from "#app/domain/feedback/form.ts";
-import {
-  addQuestion,
-  changeQuestion,
-  deleteQuestion,
-  orderQuestions,
-  type QuestionRefusal,
-} from "#app/domain/feedback/questions.server.ts";
-import { buttonHandler, failure, formHandler, success } from "#app/request/form-handler.server.ts";
+import { addQuestion, changeQuestion, deleteQuestion, orderQuestions } from "#app/domain/feedback/questions.server.ts";
+import { saying } from "#app/request/command-form.server.ts";
+import { buttonHandler, formHandler, success } from "#app/request/form-handler.server.ts";
 import { signedInAction } from "#app/request/intents.server.ts";
-
-const refusals: Record<QuestionRefusal, { field?: string; message: string }> = {
-  "question-limit-reached": { message: `A hub can have up to ${questionsPerHub} questions.` },
-  "question-type-fixed": {
-    field: "type",
-    message: "People have already answered this question, so you can't change its type.",
-  },
-  "rating-question-kept": {
-    field: "type",
-    message: "Each hub has one star rating, used for its averages. Use a scale from 0 to 10 to rate something else.",
-  },
-};
 
 /** Edits the question named in the form, or adds a new one. */
 const save = formHandler(questionForm, {
@@ -31,7 +13,7 @@ const save = formHandler(questionForm, {
       ? changeQuestion(services, actor, { hubId, questionId: String(questionId) }, values)
       : addQuestion(services, actor, hubId, values);
   },
-  refusals,
+  refusals: { ...saying(addQuestion), ...saying(changeQuestion) },
   done: (_, { form }) => success(form.has("questionId") ? "Question saved" : "Question added"),
 });
 
@@ -42,9 +24,7 @@ const order = buttonHandler({
 const remove = buttonHandler({
   run: ({ services, actor, id: hubId, form }) =>
     deleteQuestion(services, actor, { hubId, questionId: String(form.get("questionId")) }),
-  refusals: {
-    "rating-question-kept": failure(refusals["rating-question-kept"].message, "This question can't be deleted"),
-  },
+  refusals: saying(deleteQuestion, "This question can't be deleted"),
   done: success("Question deleted"),
 });
 

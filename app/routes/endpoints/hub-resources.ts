@@ -1,32 +1,24 @@
 // The forms of the Talk Resources card.
 import { addFileResources, addLinkResource } from "#app/domain/files/add-resource.server.ts";
-import { hubFull } from "#app/domain/files/files.ts";
 import { addLinkForm, editResourceForm } from "#app/domain/files/form.ts";
 import { editResource, featureResource, moveResource, removeResource } from "#app/domain/files/resources.server.ts";
 import { requestSlidesAgain } from "#app/domain/slides/request-slides.server.ts";
-import { buttonHandler, failure, formHandler, success } from "#app/request/form-handler.server.ts";
+import { formOfOne, saying } from "#app/request/command-form.server.ts";
+import { buttonHandler, success } from "#app/request/form-handler.server.ts";
 import { signedInAction } from "#app/request/intents.server.ts";
 
-const added = {
-  refusals: { "hub-full": failure(hubFull.message, hubFull.title) },
-  done: success("Resource added successfully!"),
-};
+const added = success("Resource added successfully!");
 
 const addFiles = buttonHandler({
   run: ({ services, actor, id, form }) =>
     addFileResources(services, actor, id, form.getAll("fileId").map(String).slice(0, 100)),
-  ...added,
+  refusals: saying(addFileResources, "Error"),
+  done: added,
 });
 
-const addLink = formHandler(addLinkForm, {
-  run: ({ services, actor, id }, values) => addLinkResource(services, actor, id, values),
-  ...added,
-});
+const addLink = formOfOne(addLinkResource, addLinkForm, { refused: "Error", done: added });
 
-const edit = formHandler(editResourceForm, {
-  run: ({ services, actor, id }, values) => editResource(services, actor, id, values),
-  done: success("Resource saved"),
-});
+const edit = formOfOne(editResource, editResourceForm, { done: success("Resource saved") });
 
 const move = buttonHandler({
   run: ({ services, actor, id, form }) =>

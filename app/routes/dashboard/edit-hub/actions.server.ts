@@ -5,22 +5,16 @@ import type { HubStatus } from "#app/domain/hubs/hubs.ts";
 import { findHub } from "#app/domain/hubs/queries.server.ts";
 import { closeHubNow, openHubNow, saveSchedule } from "#app/domain/hubs/schedule.server.ts";
 import { changeSharedBranding } from "#app/domain/hubs/shared-branding.server.ts";
-import { maxCounts } from "#app/domain/limits/limits.ts";
 import { imageAddressesIn } from "#app/domain/values/image-address.ts";
 import { done, refuse } from "#app/domain/values/outcome.ts";
+import { buttonOfOne, formOfOne, saying } from "#app/request/command-form.server.ts";
 import { applyOverwrite } from "#app/request/form-copy.server.ts";
 import { buttonHandler, formHandler, success } from "#app/request/form-handler.server.ts";
 import type { FormHandler, SpeakerInput } from "#app/request/intents.server.ts";
 import { type EditorInput, findEditedHub } from "#app/routes/dashboard/edit-hub/edited-hub.server.ts";
 import { saveValid } from "#app/routes/dashboard/edit-hub/save-valid.server.ts";
 import { generateSlugHandler } from "#app/routes/dashboard/hub-form/generate-slug.server.ts";
-import {
-  explain,
-  failedNotice,
-  limitReached,
-  slugInUse,
-  textTooLong,
-} from "#app/routes/dashboard/hub-form/refusal.server.ts";
+import { explain, failedNotice, limitReached } from "#app/routes/dashboard/hub-form/refusal.server.ts";
 import type { RefusalNotice } from "#app/routes/dashboard/hub-form/refusal-notice.tsx";
 
 const notSaved = "Nothing was saved";
@@ -34,9 +28,6 @@ const staleCopy = async (_: unknown, { services, actor, id }: SpeakerInput) => {
   const reason: RefusalNotice | null = latest && { kind: "stale-copy", latest: latest.version };
   return reason && { message: notSaved, reason };
 };
-
-/** A time that the clocks of the zone never show. */
-const skippedTime = ({ field, message }: { field: string; message: string }) => ({ status: 422, field, message });
 
 /** Pictures that the hub no longer uses are deleted, unless the speaker may still undo what was just saved. */
 function saveForm(prepare: (input: SpeakerInput) => void, notice?: ReturnType<typeof success>) {
@@ -54,18 +45,7 @@ function saveForm(prepare: (input: SpeakerInput) => void, notice?: ReturnType<ty
       return done({ from: Number(form.get("sentVersion")), to: outcome.value.version });
     },
     refusals: {
-      "skipped-time": skippedTime,
-      "slug-taken": slugInUse,
-      "slug-limit-reached": {
-        field: "slug",
-        message: `This hub has reached the limit of ${maxCounts.addressesPerHub} addresses. Please choose one it has had before.`,
-      },
-      "text-too-long": textTooLong,
-      "notes-too-long": {
-        status: 422,
-        field: "privateNotes",
-        message: "These notes are too long. Please shorten them.",
-      },
+      ...saying(updateHub),
       "stale-copy": staleCopy,
       "hub-limit-reached": (_, input, { status }) => limitReached(input, status, notSaved),
       "plan-required": explain(notSaved),
@@ -119,11 +99,10 @@ const scheduled = (message?: string) => saved(success("Schedule updated", messag
  * show the talk's times.
  */
 const schedule = (prepare?: typeof applyOverwrite) =>
-  formHandler(scheduleForm, {
+  formOfOne(saveSchedule, scheduleForm, {
     prepare,
-    run: ({ services, actor, id }, values) => saveSchedule(services, actor, id, values),
     refusals: {
-      "skipped-time": ({ field, message }) => skippedTime({ field, message: `Under Basic Information, ${message}` }),
+      "skipped-time": ({ field, message }) => ({ status: 422, field, message: `Under Basic Information, ${message}` }),
       "stale-copy": staleCopy,
       async "hub-limit-reached"(_, input, { openDate }) {
         const isUnscheduled =
@@ -137,8 +116,7 @@ const schedule = (prepare?: typeof applyOverwrite) =>
   });
 
 /** "Open Now" and "Close Now", which is never refused. */
-const change = (changeHub: typeof openHubNow, status: HubStatus, message: string) => ({
-  run: ({ services, actor, id }: SpeakerInput) => changeHub(services, actor, id),
+const change = (status: HubStatus, message: string) => ({
   refusals: {
     "hub-limit-reached": (_: unknown, input: SpeakerInput) => limitReached(input, status),
     "plan-required": explain(),
@@ -178,10 +156,10 @@ export const editorForms = {
   schedule: schedule(),
   /** "Keep mine instead" of the schedule panel. The other fields of the newer version stay as they are. */
   "overwrite-schedule": schedule(applyOverwrite),
-  "open-now": buttonHandler(change(openHubNow, "active", "The page is open to your audience.")),
+  "open-now": buttonOfOne(openHubNow, change("active", "The page is open to your audience.")),
   // Ruling "Hub limits": closing a hub is always allowed.
-  "close-now": buttonHandler({
-    ...change(closeHubNow, "closed", "The page is closed to your audience."),
+  "close-now": buttonOfOne(closeHubNow, {
+    ...change("closed", "The page is closed to your audience."),
     whileLocked: "allowed",
   }),
   generate: generateSlugHandler(editHubForm),

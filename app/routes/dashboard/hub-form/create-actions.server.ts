@@ -12,15 +12,10 @@ import { startRehearsal } from "#app/domain/rehearsals/commands.server.ts";
 import { requestSlides } from "#app/domain/slides/request-slides.server.ts";
 import { countTemplateUse } from "#app/domain/templates/commands.server.ts";
 import { refuse } from "#app/domain/values/outcome.ts";
+import { saying } from "#app/request/command-form.server.ts";
 import { buttonHandler, formHandler, success } from "#app/request/form-handler.server.ts";
 import { generateSlugHandler } from "#app/routes/dashboard/hub-form/generate-slug.server.ts";
-import {
-  explain,
-  failedNotice,
-  limitReached,
-  slugInUse,
-  textTooLong,
-} from "#app/routes/dashboard/hub-form/refusal.server.ts";
+import { explain, failedNotice, limitReached } from "#app/routes/dashboard/hub-form/refusal.server.ts";
 import { findSelectedTemplate } from "#app/routes/dashboard/templates/selected-template.server.ts";
 
 const notCreated = "This hub was not created";
@@ -39,12 +34,7 @@ const create = formHandler(createHubForm, {
     return outcome;
   },
   refusals: {
-    "slug-taken": slugInUse,
-    "text-too-long": textTooLong,
-    "username-missing": {
-      field: "slug",
-      message: "Please set your username in Profile Settings to enable public URL for your Talk Hubs.",
-    },
+    ...saying(createHub),
     "file-missing": {
       field: "fileId",
       message: "One of these files was deleted somewhere else. Please remove it here too, or upload it again.",

@@ -38,13 +38,3 @@ export function failedNotice(title: string, message: string) {
   const reason: RefusalNotice = { kind: "failed", message: title };
   return { log: title, message, reason };
 }
-
-export const slugInUse = {
-  field: "slug",
-  message: "Another of your hubs uses or used this address. Please choose a different one.",
-};
-export const textTooLong = {
-  status: 422,
-  field: "description",
-  message: "This description is too long. Please shorten it.",
-};

@@ -8,10 +8,11 @@ import { addAttendees, approveAttendees, deleteAttendees } from "#app/domain/aud
 import { startAttendeeExport } from "#app/domain/audience/export-attendees.server.ts";
 import { manualEntryForm, type Person, reportedPeople, selectedIds } from "#app/domain/audience/form.ts";
 import { startInvites } from "#app/domain/audience/invites.server.ts";
-import { maxCounts } from "#app/domain/limits/limits.ts";
+import { sayRefusal } from "#app/domain/values/command.ts";
 import { readFilters } from "#app/domain/values/filters.ts";
 import { refuse } from "#app/domain/values/outcome.ts";
 import { asOneLine } from "#app/domain/values/plain-text.ts";
+import { saying } from "#app/request/command-form.server.ts";
 import { buttonHandler, failure, formHandler, success } from "#app/request/form-handler.server.ts";
 import type { SpeakerInput } from "#app/request/intents.server.ts";
 import { readCsvUpload, refuseFile } from "#app/routes/dashboard/csv-upload/read-csv-upload.server.ts";
@@ -21,13 +22,8 @@ import { forLongWork } from "#app/services.ts";
 const hubIdOf = ({ request }: SpeakerInput) => new URL(request.url).searchParams.get("hub") ?? "";
 const formatAttendeeCount = (number: number) => `${number} ${number === 1 ? "attendee" : "attendees"}`;
 
-const [maxHere, maxInAll] = [maxCounts.attendeesPerHub, maxCounts.attendees].map((max) => max.toLocaleString("en"));
-const listFull = `A list can hold ${maxHere} people, and all your lists together ${maxInAll}. Nobody was added.`;
-
-async function addPeople(input: SpeakerInput, people: Person[]) {
-  const added = await addAttendees(forLongWork(input.services), input.actor, hubIdOf(input), people);
-  return added === "list-full" ? refuse(added) : added;
-}
+const addPeople = (input: SpeakerInput, people: Person[]) =>
+  addAttendees(forLongWork(input.services), input.actor, hubIdOf(input), people);
 
 /** Reports what an uploaded file would add. Writes nothing. */
 const report = buttonHandler({
@@ -57,7 +53,7 @@ const confirm = buttonHandler({
     return people.success ? addPeople(input, people.data) : refuse("malformed-report");
   },
   refusals: {
-    "list-full": refuseFile("Upload Failed", listFull),
+    "list-full": (outcome) => refuseFile("Upload Failed", sayRefusal(addAttendees.refusals, outcome).message),
     "malformed-report": refuseFile("Upload Failed", "The report could not be read. Please choose the file again.", 422),
   },
   // The list itself shows what was added, and the redirect keeps a reload from sending the file again.
@@ -87,7 +83,7 @@ const add = formHandler(manualEntryForm, {
       status: 413,
       ...failure("Please add at most 1,000 people at once, or upload a CSV file. Nobody was added.", "Too many lines"),
     },
-    "list-full": failure(listFull, "Upload Failed"),
+    ...saying(addAttendees, "Upload Failed"),
     "invalid-lines": ({ invalid }) => ({ status: 422, reason: invalid }),
   },
   done({ added, people, invalid }) {

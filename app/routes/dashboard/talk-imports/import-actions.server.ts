@@ -2,9 +2,10 @@
 import { type CheckedFile, checkTalkFile, type GivenAnswers } from "#app/domain/talk-imports/check-file.server.ts";
 import { importTalksForm, talkFileForm } from "#app/domain/talk-imports/form.ts";
 import { importTalks, type TalkImportResult } from "#app/domain/talk-imports/import-talks.server.ts";
-import { type ImportedTalk, maxDraftsPerImport } from "#app/domain/talk-imports/talk-imports.ts";
+import type { ImportedTalk } from "#app/domain/talk-imports/talk-imports.ts";
 import { formatDayAndTime } from "#app/domain/values/dates.ts";
 import { refuse } from "#app/domain/values/outcome.ts";
+import { saying } from "#app/request/command-form.server.ts";
 import { formHandler, success } from "#app/request/form-handler.server.ts";
 import type { SpeakerInput } from "#app/request/intents.server.ts";
 import { readFileUpload, refuseFile } from "#app/routes/dashboard/csv-upload/read-csv-upload.server.ts";
@@ -62,16 +63,10 @@ const runImport = formHandler(importTalksForm, {
   refusals: {
     unreadable,
     "nothing-new": refuseFile(notImported, "None of these talks is new. They are drafts or hubs already."),
-    "too-many-at-once": refuseFile(
-      notImported,
-      `One import makes up to ${maxDraftsPerImport} drafts. Please choose fewer talks, and import the others from the same file afterwards.`,
-    ),
-    "username-missing": refuseFile(notImported, "Please set your username first: it is part of each talk's address."),
+    ...saying(importTalks, notImported),
     "hub-limit-reached": (_, input) => limitReached(input, "draft", notImported),
     "hub-total-reached": explain(notImported),
     "plan-required": explain(notImported),
-    "slug-taken": refuseFile(notImported, "Another of your hubs got the same address meanwhile. Please try again."),
-    "text-too-long": refuseFile(notImported, "A description in this file is too long."),
   },
   // The redirect keeps a reload from sending the file again.
   done: (result: TalkImportResult) => ({

@@ -1,17 +1,14 @@
 // The forms of the file library.
 import { addFileResources } from "#app/domain/files/add-resource.server.ts";
 import { deleteFile, editFile } from "#app/domain/files/commands.server.ts";
-import { hubFull } from "#app/domain/files/files.ts";
 import { editFileForm } from "#app/domain/files/form.ts";
 import { findFile } from "#app/domain/files/queries.server.ts";
 import { untagFile } from "#app/domain/files/resources.server.ts";
-import { buttonHandler, failure, formHandler, success } from "#app/request/form-handler.server.ts";
+import { formOf, saying } from "#app/request/command-form.server.ts";
+import { buttonHandler, success } from "#app/request/form-handler.server.ts";
 import type { SpeakerInput } from "#app/request/intents.server.ts";
 
-const edit = formHandler(editFileForm, {
-  run: ({ services, actor }, values) => editFile(services, actor, values),
-  done: success("File saved"),
-});
+const edit = formOf(editFile, editFileForm, { done: success("File saved") });
 
 const remove = buttonHandler({
   run: ({ services, actor, form }) => deleteFile(services, actor, String(form.get("fileId"))),
@@ -20,7 +17,7 @@ const remove = buttonHandler({
 
 const tag = buttonHandler({
   run: tagFile,
-  refusals: { "hub-full": failure(hubFull.message, hubFull.title) },
+  refusals: saying(addFileResources, "Error"),
   done: success("Hubs of this file saved"),
 });
 
