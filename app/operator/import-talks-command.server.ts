@@ -5,10 +5,11 @@ import { type TalkColumns, talkFieldLabels, talkFields } from "#app/csv/talk-col
 import { noRightCodes } from "#app/database/folder-access.server.ts";
 import { checkTalkFileFor, findSpeakerForImport, importTalksFor } from "#app/domain/admin/import-talks-for.server.ts";
 import type { CheckedFile } from "#app/domain/talk-imports/check-file.server.ts";
+import { importTalks } from "#app/domain/talk-imports/import-talks.server.ts";
 import type { TalkTable } from "#app/domain/talk-imports/talk-csv.server.ts";
-import { maxDraftsPerImport, maxTalkFileBytes } from "#app/domain/talk-imports/talk-imports.ts";
+import { maxTalkFileBytes } from "#app/domain/talk-imports/talk-imports.ts";
+import { sayRefusal } from "#app/domain/values/command.ts";
 import { formatDayAndTime } from "#app/domain/values/dates.ts";
-import { answerTo } from "#app/domain/values/outcome.ts";
 import { canonicalTimeZone } from "#app/domain/values/time-zones.ts";
 import { dateOrders } from "#app/domain/values/written-date.ts";
 import type { AdminArguments, AdminCommandContext } from "#app/operator/admin-command-context.ts";
@@ -58,17 +59,10 @@ export async function importTalksCommand(context: AdminCommandContext, given: Ad
       ...report,
       `${outcome.value.createdCount} ${outcome.value.createdCount === 1 ? "draft" : "drafts"} created for ${username}.`,
     ];
-  const room = `${username} has room for ${checked.room ?? 0} more drafts, and the file has ${checked.created.length} new talks`;
+  const isFull = outcome.refusal === "hub-limit-reached" || outcome.refusal === "hub-total-reached";
+  const room = `room for ${checked.room ?? 0} more drafts, and the file has ${checked.created.length} new talks`;
   throw new OperatorError(
-    answerTo(outcome.refusal, {
-      "hub-limit-reached": room,
-      "hub-total-reached": room,
-      "too-many-at-once": `a file may have at most ${maxDraftsPerImport} new talks`,
-      "username-missing": `${username} has no username`,
-      "slug-taken": `${username} used the same addresses meanwhile: run the command again`,
-      "text-too-long": "a description is too long",
-      "plan-required": `${username} needs a plan`,
-    }),
+    isFull ? `${username} has ${room}` : `${username}: ${sayRefusal(importTalks.refusals, outcome).message}`,
   );
 }
 
