@@ -26,7 +26,7 @@ type Shared<Values, Result, Success extends SuccessResult> = Omit<
   FormOptions<Values, Result, never, Success, SpeakerInput>,
   "run" | "refusals"
 >;
-interface Told<Values, Result, Results> {
+interface Refused<Values, Result, Results> {
   /** The title of the toast that says a refusal. Without it the form says it, at its field. */
   refused?: string;
   /** What the screen shows instead, of refusals about which it says more. */
@@ -37,7 +37,7 @@ interface Told<Values, Result, Results> {
 export function formOf<Values, Result, Results, Success extends SuccessResult = SuccessResult<never>>(
   command: Speaking<[Services, Actor, Values], Result>,
   schema: z.ZodType<Values>,
-  options: Shared<Values, Result, Success> & Told<Values, Result, Results> = {},
+  options: Shared<Values, Result, Success> & Refused<Values, Result, Results> = {},
 ) {
   return toHandler(schema, command, ({ services, actor }, values) => command(services, actor, values), options);
 }
@@ -46,7 +46,7 @@ export function formOf<Values, Result, Results, Success extends SuccessResult = 
 export function formOfOne<Values, Result, Results, Success extends SuccessResult = SuccessResult<never>>(
   command: Speaking<[Services, Actor, string, Values], Result>,
   schema: z.ZodType<Values>,
-  options: Shared<Values, Result, Success> & Told<Values, Result, Results> = {},
+  options: Shared<Values, Result, Success> & Refused<Values, Result, Results> = {},
 ) {
   return toHandler(schema, command, ({ services, actor, id }, values) => command(services, actor, id, values), options);
 }
@@ -54,7 +54,7 @@ export function formOfOne<Values, Result, Results, Success extends SuccessResult
 /** The button of a command about what the address names by its id. A toast says its refusals. */
 export function buttonOfOne<Result, Results, Success extends SuccessResult = SuccessResult<never>>(
   command: Speaking<[Services, Actor, string], Result>,
-  options: Shared<object, Result, Success> & Told<object, Result, Results> = {},
+  options: Shared<object, Result, Success> & Refused<object, Result, Results> = {},
 ) {
   const run = ({ services, actor, id }: SpeakerInput) => command(services, actor, id);
   return toHandler(noFields, command, run, { refused: "Error", ...options });
@@ -72,7 +72,7 @@ function toHandler<Values, Result, Results, Success extends SuccessResult>(
   schema: z.ZodType<Values>,
   command: object,
   run: (input: SpeakerInput, values: Values) => Promise<Result>,
-  { refused, refusals, ...options }: Shared<Values, Result, Success> & Told<Values, Result, Results>,
+  { refused, refusals, ...options }: Shared<Values, Result, Success> & Refused<Values, Result, Results>,
 ): FormHandler<Success["value"], ReasonOf<Results>> {
   const words = "refusals" in command ? toResults(command.refusals as AnyWords, refused) : {};
   return formHandler(schema, { ...options, run, refusals: { ...words, ...refusals } } as never) as never;

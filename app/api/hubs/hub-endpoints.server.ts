@@ -20,7 +20,7 @@ import { updateHub } from "#app/domain/hubs/edit-hub.server.ts";
 import { createHubForm, editHubForm, type HubEdit, scheduleForm, undatedHubForm } from "#app/domain/hubs/form.ts";
 import { toFormDefaults } from "#app/domain/hubs/form-defaults.server.ts";
 import { findHub, listHubRange, type OwnHub, suggestSlug } from "#app/domain/hubs/queries.server.ts";
-import { staleHub } from "#app/domain/hubs/refusals.ts";
+import { staleHub } from "#app/domain/hubs/refusals.server.ts";
 import { closeHubNow, openHubNow, saveSchedule } from "#app/domain/hubs/schedule.server.ts";
 import { newHubBranding } from "#app/domain/hubs/settings/branding.ts";
 import { newHubSettings } from "#app/domain/hubs/settings/hub-settings.ts";

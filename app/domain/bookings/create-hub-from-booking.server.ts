@@ -6,7 +6,7 @@ import { findBooking } from "#app/domain/bookings/queries.server.ts";
 import { defaultQuestion } from "#app/domain/feedback/feedback.ts";
 import { createHub } from "#app/domain/hubs/create-hub.server.ts";
 import { suggestSlug } from "#app/domain/hubs/queries.server.ts";
-import { newHubRefusals } from "#app/domain/hubs/refusals.ts";
+import { newHubRefusals } from "#app/domain/hubs/refusals.server.ts";
 import { newHubBranding } from "#app/domain/hubs/settings/branding.ts";
 import { newHubSettings } from "#app/domain/hubs/settings/hub-settings.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";

@@ -6,7 +6,7 @@ import { violatedConstraint } from "#app/database/violations.ts";
 import type { NewHub } from "#app/domain/hubs/form.ts";
 import { findCreationRefusal, lockSpeaker } from "#app/domain/hubs/hub-limits.server.ts";
 import { descriptionMaxLength } from "#app/domain/hubs/hubs.ts";
-import { newHubRefusals } from "#app/domain/hubs/refusals.ts";
+import { newHubRefusals } from "#app/domain/hubs/refusals.server.ts";
 import { extractOwnBranding, sharedBrandingOf } from "#app/domain/hubs/settings/branding.ts";
 import { command } from "#app/domain/values/command.ts";
 import { measure } from "#app/domain/values/measured-text.ts";

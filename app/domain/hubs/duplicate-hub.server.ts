@@ -6,7 +6,7 @@ import { feedbackQuestions, resources, talkHubs } from "#app/database/schema/ind
 import { lockHub } from "#app/domain/hubs/edit-hub.server.ts";
 import { findCreationRefusal, lockSpeaker } from "#app/domain/hubs/hub-limits.server.ts";
 import { suggestSlug } from "#app/domain/hubs/queries.server.ts";
-import { anotherHubRefusals } from "#app/domain/hubs/refusals.ts";
+import { anotherHubRefusals } from "#app/domain/hubs/refusals.server.ts";
 import { hubSettings } from "#app/domain/hubs/settings/hub-settings.ts";
 import { namesIn } from "#app/domain/hubs/settings/setting.ts";
 import { command } from "#app/domain/values/command.ts";

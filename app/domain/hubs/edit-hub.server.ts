@@ -13,7 +13,7 @@ import {
 } from "#app/domain/hubs/hubs.ts";
 import { enqueueOpeningJobs } from "#app/domain/hubs/opening-jobs.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
-import { hubEditRefusals } from "#app/domain/hubs/refusals.ts";
+import { hubEditRefusals } from "#app/domain/hubs/refusals.server.ts";
 import { brandingOf, extractOwnBranding, sharedBrandingOf } from "#app/domain/hubs/settings/branding.ts";
 import { maxCounts } from "#app/domain/limits/limits.ts";
 import { command } from "#app/domain/values/command.ts";

@@ -7,7 +7,7 @@ import { findStatusRefusal, lockSpeaker } from "#app/domain/hubs/hub-limits.serv
 import { applySchedule, canGoLive, effectiveStatus, type OpenedHub, openManually } from "#app/domain/hubs/hubs.ts";
 import { enqueueOpeningJobs } from "#app/domain/hubs/opening-jobs.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
-import { openingRefusals, skippedTime, staleHub } from "#app/domain/hubs/refusals.ts";
+import { openingRefusals, skippedTime, staleHub } from "#app/domain/hubs/refusals.server.ts";
 import { command } from "#app/domain/values/command.ts";
 import { bucketOf } from "#app/domain/values/hub-status.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";

@@ -11,7 +11,7 @@ import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
 import { findStatusRefusal, lockSpeaker } from "#app/domain/hubs/hub-limits.server.ts";
 import { daysLeft, effectiveStatus, type HubStatus, trashCutoff } from "#app/domain/hubs/hubs.ts";
 import { hubsPerPage } from "#app/domain/hubs/queries.server.ts";
-import { liveRefusals } from "#app/domain/hubs/refusals.ts";
+import { liveRefusals } from "#app/domain/hubs/refusals.server.ts";
 import { command } from "#app/domain/values/command.ts";
 import type { CursorRange } from "#app/domain/values/cursor.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";

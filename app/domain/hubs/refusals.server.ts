@@ -13,7 +13,7 @@ export const openingRefusals = {
   "event-date-missing": { status: 422, field: "eventDate", message: "Event Date is required" },
 } as const;
 
-export const slugTaken = {
+export const slugConflict = {
   field: "slug",
   message: "Another of your hubs uses or used this address. Please choose a different one.",
 };
@@ -35,7 +35,7 @@ export const anotherHubRefusals = {
 /** Of what makes a hub with an address and texts of its own. */
 export const newHubRefusals = {
   ...anotherHubRefusals,
-  "slug-taken": slugTaken,
+  "slug-taken": slugConflict,
   "text-too-long": textTooLong,
   "username-missing": {
     field: "slug",
@@ -57,7 +57,7 @@ export const hubEditRefusals = {
   ...openingRefusals,
   "stale-copy": staleHub,
   "skipped-time": skippedTime,
-  "slug-taken": slugTaken,
+  "slug-taken": slugConflict,
   "slug-limit-reached": {
     field: "slug",
     message: `This hub has reached the limit of ${maxCounts.addressesPerHub} addresses. Please choose one it has had before.`,
