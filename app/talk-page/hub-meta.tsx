@@ -1,3 +1,4 @@
+import { oEmbedAddress } from "#app/domain/values/embed-code.ts";
 import { SocialMeta } from "#app/ui/branded/social-meta.tsx";
 
 export interface PageMeta {
@@ -10,6 +11,8 @@ export interface PageMeta {
   picture: string | null;
   /** JSON-LD for search engines, where they may list the page. */
   jsonLd: string | null;
+  /** Other programs may show the page in a frame: its head says where they read how, since none of them reads headers. */
+  isEmbeddable?: boolean;
 }
 
 /** Without social sharing (a setting of the hub) there are no tags for link previews. */
@@ -21,6 +24,9 @@ export function HubMeta({ meta }: { meta: PageMeta }) {
       {meta.keywords && <meta name="keywords" content={meta.keywords} />}
       <meta name="robots" content={meta.mayBeIndexed ? "index,follow" : "noindex"} />
       <link rel="canonical" href={meta.canonical} />
+      {meta.isEmbeddable && (
+        <link rel="alternate" type="application/json+oembed" href={oEmbedAddress(meta.canonical)} />
+      )}
       {meta.picture && <SocialMeta {...meta} picture={meta.picture} type="article" />}
     </>
   );

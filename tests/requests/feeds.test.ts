@@ -82,18 +82,45 @@ describe("oEmbed", () => {
   });
 
   it("is found from the talk's page and from the profile", async () => {
-    const { headers } = await app.visitor().open(talk);
-    const [, address = ""] =
-      /<([^>]+)>; rel="alternate"; type="application\/json\+oembed"/.exec(headers.get("link") ?? "") ?? [];
-    expect((await app.visitor().open(address.replace(app.origin, ""))).status).toBe(200);
     const { html } = await app.visitor().open(profile);
     for (const type of ["application/json+oembed", "application/feed+json", "application/rss+xml", "text/calendar"]) {
       const [, href = ""] = new RegExp(`type="${type.replace("+", "\\+")}" href="([^"]+)"`).exec(html) ?? [];
       const found = await app.visitor().open(href.replaceAll("&amp;", "&").replace(app.origin, ""));
       expect([type, found.status]).toEqual([type, 200]);
     }
+  });
+
+  it.each<[string, (html: string) => string | undefined]>([
+    [
+      "WordPress, by patterns before the end of the head",
+      (html) => {
+        const links = html.slice(0, html.search(/<\/head>/i)).match(/<link[^<>]+>/gi) ?? [];
+        return links.find((tag) => / type="application\/json\+oembed"/.test(tag))?.match(/ href="([^"]+)"/)?.[1];
+      },
+    ],
+    [
+      "Iframely, which Notion asks, by relation and type",
+      (html) => /<link rel="alternate" type="application\/json\+oembed" href="([^"]+)"/.exec(html)?.[1],
+    ],
+    [
+      "Discourse, Mastodon, Ghost and Drupal, by the first link of the type",
+      (html) => /<link(?=[^>]*type="application\/json\+oembed")[^>]*href="([^"]+)"/.exec(html)?.[1],
+    ],
+  ])("of a talk is found by %s", async (_, find) => {
+    const address = find((await app.visitor().open(talk)).html)?.replaceAll("&amp;", "&") ?? "";
+    expect(address).toBe(`${app.origin}/oembed?url=${encodeURIComponent(app.origin + talk)}&format=json`);
+    const { status, html } = await app.visitor().open(`${address.replace(app.origin, "")}&maxwidth=640&maxheight=960`);
+    expect([status, JSON.parse(html)]).toEqual([
+      200,
+      expect.objectContaining({ type: "rich", title: "Kind machines" }),
+    ]);
+  });
+
+  it("of a talk is named on no page but its own, and only where strangers may see it", async () => {
+    for (const path of ["/book", "/thanks"])
+      expect((await app.visitor().open(talk + path)).html, path).not.toContain("json+oembed");
     await setHub({ status: "draft" });
-    expect((await app.visitor().open(talk)).headers.get("link")).toBeNull();
+    expect((await app.visitor().open(talk)).html).not.toContain("json+oembed");
   });
 });
 

@@ -5,7 +5,6 @@ import { findInvitee } from "#app/domain/audience/redeem-invite.server.ts";
 import { listOtherTalks } from "#app/domain/hubs/public-talks.server.ts";
 import { findFilesAddress } from "#app/domain/leads/files-email.server.ts";
 import { findSpeakerByUsername } from "#app/domain/profiles/public-profile.server.ts";
-import { oEmbedAddress } from "#app/domain/values/embed-code.ts";
 import { formatDayIn } from "#app/domain/values/languages.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { sharedPageHeaders } from "#app/request/shared-page.server.ts";
@@ -39,15 +38,8 @@ export async function loadHubScreen(args: HubRouteArgs, page: HubPageName = "tal
   if (!access.isAnonymous) return data<HubScreen>(screen);
   // All anonymous visitors get the same page until the talk opens or closes by itself.
   const isEmbeddable = page === "talk" && access.kind !== "notice";
-  return data<HubScreen>(screen, {
-    headers: { ...sharedPageHeaders(access.changesAt), ...(isEmbeddable && oEmbedLink(services, access.ref)) },
-  });
-}
-
-/** In the headers, because the document has no bytes to spare. */
-function oEmbedLink({ settings }: Services, { username, slug }: HubRef) {
-  const address = oEmbedAddress(`${settings.appUrl.origin}/${username}/${slug}`);
-  return { link: `<${address}>; rel="alternate"; type="application/json+oembed"` };
+  const meta = { ...screen.meta, isEmbeddable };
+  return data<HubScreen>({ ...screen, meta }, { headers: sharedPageHeaders(access.changesAt) });
 }
 
 async function loadVisitorScreen(args: HubRouteArgs, access: ScreenAccess, page: HubPageName) {
