@@ -53,6 +53,18 @@ describe("a table of a programme", () => {
     expect(list.notes).toEqual([]);
   });
 
+  it.each([
+    ["a time", "15:15:00"],
+    ["a moment", "2024-05-04 15:15"],
+    ["a moment of its own zone", "2024-05-04T13:15:00Z"],
+    ["a time of its own zone", "13:15 UTC"],
+  ])("whose start names its zone ends in that zone, with %s", async (_, end) => {
+    const table = `Proposal title,Start,End (time)\nKind machines,2024-05-04T14:30:00+02:00,${end}\n`;
+    expect(timesOf(await read(table, { timezone: "America/New_York" }))).toEqual([
+      ["Kind machines", "2024-05-04", "08:30", "09:15"],
+    ]);
+  });
+
   const kind = [["Kind machines", "2024-05-04", "14:30", "15:15"]];
   it.each([
     [

@@ -41,7 +41,8 @@ export function readTalkTimes(
   const local = day.kind === "day" ? toLocal(day, reader) : null;
   if (day.kind === "day") noteUnread(date, day, notes);
   if (day.kind === "day" && day.isRange) notes.add(`${quote(date)} has several days, so the first one is used`);
-  const found = { ...readTimes({ local, started, startTime, endTime }, reader), timezone: zone };
+  const startZone = started ? started.zone : ((day.kind === "day" ? day.times?.zone : null) ?? null);
+  const found = { ...readTimes({ local, started, startZone, startTime, endTime }, reader), timezone: zone };
   found.endTime ??= readEndByLength(length, found, notes);
   const skipped = findSkippedTalkTime(found);
   if (!skipped) return { times: found, notes: [...notes] };
@@ -133,9 +134,17 @@ function readTimes(
   {
     local,
     started,
+    startZone,
     startTime,
     endTime,
-  }: { local: LocalTimes | null; started: WrittenTimesOfDay | null; startTime: string; endTime: string },
+  }: {
+    local: LocalTimes | null;
+    started: WrittenTimesOfDay | null;
+    /** Which the start is written in, where it names one. */
+    startZone: WrittenZone | null;
+    startTime: string;
+    endTime: string;
+  },
   reader: Reader,
 ): Pick<TalkTimes, "eventDate" | "startTime" | "endTime"> {
   const { notes } = reader;
@@ -146,7 +155,7 @@ function readTimes(
   const moved = started?.zone && local ? toLocal({ date: local.date, endDate: null, times: started }, reader) : null;
   const start = moved ?? (started ? { date: local?.date ?? null, ...started } : local);
   const found = { eventDate: start?.date ?? null, startTime: start?.start ?? null };
-  const ended = readEnd(endTime, { ...found, zone: started?.zone ?? null }, reader);
+  const ended = readEnd(endTime, { ...found, zone: startZone }, reader);
   if (endTime.trim() !== "" && !ended) notes.add(`${quote(endTime)} is no end of it`);
   const end = ended ?? start?.end ?? local?.end ?? null;
   return { ...found, endTime: found.startTime && end !== found.startTime ? end : null };
@@ -180,11 +189,17 @@ function readEnd(
     return toLocal({ date: eventDate, endDate: null, times: { ...times, end: null, zone: own } }, reader).start;
   if (times) return times.start;
   const day = readWrittenMoment(written, reader.dateOrder);
-  const end = day.kind === "day" ? toLocal(day, reader) : null;
+  const end = day.kind === "day" ? toLocal(inZone(day, zone), reader) : null;
   if (!end?.start || !eventDate || !startTime) return null;
   const hours = (Date.parse(`${end.date}T${end.start}Z`) - Date.parse(`${eventDate}T${startTime}Z`)) / 3_600_000;
   return hours > 0 && hours < 24 ? end.start : null;
 }
+
+/** The same in the zone, unless it names its own. */
+const inZone = ({ date, endDate, times }: ReadDay, zone: WrittenZone | null) => ({
+  ...{ date, endDate },
+  times: times && { ...times, zone: times.zone ?? zone },
+});
 
 function describeUnread(date: string, kind: "yearless" | "unreadable"): string {
   if (kind === "yearless") return `${quote(date)} names no year, so the draft has no date`;
