@@ -162,6 +162,7 @@ it("no schema uses z.string() instead of the text types of values/plain-text.ts"
     "app/database/backup/frame-head.server.ts",
     "app/domain/tasks/inputs.server.ts",
     "app/domain/talk-imports/form.ts",
+    "app/domain/talk-imports/pretalx.server.ts",
     "app/domain/talk-imports/sessionize.server.ts",
     "app/operator/control-messages.ts",
   ];

@@ -243,6 +243,11 @@ describe("import-talks", () => {
     expect(answered).toContain("Talks of Amara Osei, and of 1 more: --speaker.");
     expect(answered).toContain("No talk names its event: --event.");
 
+    expect(await check("pretalx-schedule.xml")).toContain("--speaker, one of Amara Osei; Ilse Marek.");
+    const scheduled = await check("pretalx-schedule.xml", "--speaker", "Amara Osei");
+    expect(scheduled).toContain("1 new, 0 already here, 1 left out");
+    expect(scheduled).not.toContain("--event.");
+
     const named = await check("notes-app.tsv", "--column", "title=3", "--column", "Date=2", "--column", "start-time=");
     expect(named).toContain("2 new, 0 already here, 0 left out");
     expect(named).toContain("Title is “");

@@ -77,6 +77,19 @@ describe("a file of talks", () => {
     ]);
   });
 
+  it("that is a conference's schedule gives her own talks, at its time and under its name", async () => {
+    const schedule = readFileSync("tests/support/talk-files/pretalx-schedule.xml", "utf8");
+    expect((await send("check", schedule)).text).toContain("Choose which speaker you are, to see your talks.");
+    const own = schedule.replace("Amara Osei", `${ada.firstName} ${ada.lastName}`);
+    const report = await send("check", own);
+    expect(report.text).toContain("Sat 4 May 2024, 14:30 (Berlin) · Kind Days · Aula 2 · 1 link");
+    expect(report.text).toContain("A talk of Ilse Marek");
+    await send("import", own);
+    expect(await stored()).toMatchObject([
+      { title: "Kind machines", eventName: "Kind Days", timezone: "Europe/Berlin", endTime: "15:15:00" },
+    ]);
+  });
+
   it("of an old Mac is read with its letters, and the report says that they were guessed", async () => {
     const report = await send("check", new Uint8Array(readFileSync("tests/support/talk-files/old-french.csv")));
     expect(report.text).toContain("it was read as Mac OS Roman");

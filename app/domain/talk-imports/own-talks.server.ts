@@ -69,7 +69,7 @@ function findReasonToSkip(
 /** Statuses of talks that were not given, without accents. */
 const notGiven = new Set([
   ...["declined", "rejected", "nominated", "waitlisted", "waitlist", "withdrawn", "canceled", "cancelled", "submitted"],
-  ...["pending", "deleted", "accept queue", "decline queue", "waitlist queue", "in review", "not accepted"],
+  ...["pending", "deleted", "draft", "accept queue", "decline queue", "waitlist queue", "in review", "not accepted"],
   ...["abgelehnt", "zuruckgezogen", "abgesagt", "storniert", "eingereicht", "warteliste"],
   ...["refuse", "refusee", "rejete", "rejetee", "retire", "retiree", "annule", "annulee", "soumis", "soumise"],
   ...["rechazado", "rechazada", "retirado", "retirada", "cancelado", "cancelada", "enviado", "enviada"],

@@ -242,8 +242,8 @@ describe("a saved page of Notist", () => {
 describe("refused", () => {
   it.each([
     ["another page", "<!doctype html><h1>My talks</h1><a href='/amara/Ab12Cd/x'>X</a>", "no talk of Notist"],
-    ["another JSON file", '{"name":"package","version":"1.0.0"}', "no talks as Sessionize writes them"],
-    ["JSON that was cut off", '{"sessions":[{"title":"Kind', "no talks as Sessionize writes them"],
+    ["another JSON file", '{"name":"package","version":"1.0.0"}', "no talks as Sessionize or pretalx writes them"],
+    ["JSON that was cut off", '{"sessions":[{"title":"Kind', "no talks as Sessionize or pretalx writes them"],
     ["a web archive", "From: <Saved by Blink>\nMIME-Version: 1.0\n", "web archive"],
     ["a workbook", "PK\u0003\u0004", "workbook"],
     ["an empty file", "", "empty"],
@@ -251,6 +251,8 @@ describe("refused", () => {
     ["5,001 rows", `Title\n${"A talk\n".repeat(5_001)}`, "5,001 rows"],
     ["5,001 sessions", JSON.stringify({ sessions: Array(5_001).fill({ title: "A" }) }), "more than 5,000 talks"],
     ["JSON of too many entries", JSON.stringify(Array(50_000).fill({})), "too many entries"],
+    ["a schedule without a talk", "<?xml version='1.0'?><schedule><day/></schedule>", "no talk in this schedule"],
+    ["a schedule that is too deep", `<schedule>${"<day>".repeat(100_000)}`, "too many elements"],
     ["a page that is too deep", `<html>${"<div>".repeat(100_000)}`, "too many elements"],
     ["a page of too many elements", `<html>${"<b></b>".repeat(300_000)}`, "too many elements"],
   ])("%s", async (_, content, message) => expect((await read(content)).refused).toContain(message));

@@ -5,7 +5,9 @@ import type { LineRemark } from "#app/csv/find-header.ts";
 import { type CsvRefusal, refuseCsv } from "#app/csv/read-csv.server.ts";
 import { readNotistPage } from "#app/domain/talk-imports/notist.server.ts";
 import { type OwnTalks, selectOwnTalks } from "#app/domain/talk-imports/own-talks.server.ts";
+import { readPretalx } from "#app/domain/talk-imports/pretalx.server.ts";
 import { readSavedPage } from "#app/domain/talk-imports/saved-page.server.ts";
+import { isScheduleXml, toScheduleJson } from "#app/domain/talk-imports/schedule-xml.server.ts";
 import { readSessionize } from "#app/domain/talk-imports/sessionize.server.ts";
 import { readTalkCsv, type TalkTable } from "#app/domain/talk-imports/talk-csv.server.ts";
 import {
@@ -53,6 +55,7 @@ async function readProgramme(
   const decoded = decodeText(bytes);
   const text = decoded?.text.trimStart() ?? "";
   if (decoded && /^[[{]/.test(text)) return limit(readJson(decoded));
+  if (decoded && isScheduleXml(text)) return limit(await readSchedule(decoded));
   if (decoded && text.startsWith("<")) return limit(await readPage(decoded));
   if (/^(?:From: <Saved by|MIME-Version:|Snapshot-Content)/i.test(text) || text.startsWith("bplist"))
     return refuseCsv(`This is a web archive. ${saveAdvice}`);
@@ -70,10 +73,21 @@ const maxEntries = 40_000;
 
 function readJson({ text, encoding }: DecodedText): Programme | CsvRefusal {
   if ((text.match(/[[{]/g)?.length ?? 0) > maxEntries)
-    return refuseCsv("This file has too many entries to be one of Sessionize.");
-  const found = readSessionize(parseJson(text));
-  if (!found) return refuseCsv("This JSON file has no talks as Sessionize writes them. Please save the address again.");
-  return { ok: true, kind: "sessionize", encoding, table: null, ...found };
+    return refuseCsv("This file has too many entries to be one of Sessionize or pretalx.");
+  const data = parseJson(text);
+  const ofSessionize = readSessionize(data);
+  if (ofSessionize) return { ok: true, kind: "sessionize", encoding, table: null, ...ofSessionize };
+  const ofPretalx = readPretalx(data);
+  if (ofPretalx) return { ok: true, kind: "pretalx", encoding, table: null, ...ofPretalx };
+  return refuseCsv("This JSON file has no talks as Sessionize or pretalx writes them. Please save the address again.");
+}
+
+async function readSchedule({ text, encoding }: DecodedText): Promise<Programme | CsvRefusal> {
+  const xml = await readSavedPage(text, { xmlMode: true });
+  if (!xml) return refuseCsv("This file has too many elements to be a schedule.");
+  const found = readPretalx(toScheduleJson(xml));
+  if (!found) return refuseCsv("There is no talk in this schedule.");
+  return { ok: true, kind: "pretalx", encoding, table: null, ...found };
 }
 
 async function readPage({ text, encoding }: DecodedText): Promise<Programme | CsvRefusal> {

@@ -24,10 +24,10 @@ class PageHandler extends DomHandler {
   }
 }
 
-/** The page's nodes; null for a page that no browser would have saved. */
-export async function readSavedPage(html: string): Promise<PageNode[] | null> {
+/** The page's nodes; null for a page that no browser would have saved. `xmlMode` is for XML, whose elements are others. */
+export async function readSavedPage(html: string, options: { xmlMode?: boolean } = {}): Promise<PageNode[] | null> {
   const handler = new PageHandler();
-  const parser = new Parser(handler);
+  const parser = new Parser(handler, options);
   try {
     for (let at = 0; at < html.length; at += sliceLength) {
       parser.write(html.slice(at, at + sliceLength));

@@ -2,6 +2,7 @@
 // (`/api/speaker/json/…`), as the speaker saved it.
 import { z } from "zod";
 import type { LineRemark } from "#app/csv/find-header.ts";
+import { nameSpeakers } from "#app/domain/talk-imports/speaker-names.server.ts";
 import type { WrittenTalk } from "#app/domain/talk-imports/talk-imports.ts";
 import { cutText } from "#app/domain/values/measured-text.ts";
 
@@ -70,7 +71,10 @@ export function readSessionize(data: unknown): SessionizeFile | null {
   const found = findSessions(data);
   if (!found || found.sessions.length + found.events.length === 0) return null;
   const { sessions, events } = found;
-  const nameOfSpeaker = findNames(found);
+  const nameOfSpeaker = nameSpeakers(
+    sessions.map((each) => ({ title: titleOf(each), speakers: each.speakers })),
+    found.people,
+  );
   const skipped = events.map(({ name, eventStartDate, location }, at) => ({
     line: sessions.length + at + 1,
     text: cutText([name, eventStartDate.slice(0, 10), location].filter(Boolean).join(", "), 100),
@@ -118,29 +122,11 @@ const toSessions = (each: z.output<typeof person>): Session[] =>
 
 const titleOf = ({ title, name }: Session) => title || name;
 
-/** What the speakers of the sessions are called: where the file has only their ids, by their talks. */
-function findNames({ sessions, people: named }: FoundSessions): (one: Session["speakers"][number]) => string {
-  const titles = new Map<string, string[]>();
-  for (const each of sessions)
-    for (const one of each.speakers) titles.set(one.id, [...(titles.get(one.id) ?? []), `“${titleOf(each)}”`]);
-  const names = new Map(named);
-  const used = new Set(names.values());
-  for (const [id, held] of titles) {
-    if (names.get(id)) continue;
-    const name = `the speaker of ${cutText(held.join(", "), 200)}`;
-    let unique = name;
-    for (let n = 2; used.has(unique); n++) unique = `${name} (${n})`;
-    used.add(unique);
-    names.set(id, unique);
-  }
-  return ({ id, name }) => name || names.get(id) || "";
-}
-
 function toTalk(
   each: Session,
   line: number,
   { rooms, topics }: FoundSessions,
-  nameOfSpeaker: ReturnType<typeof findNames>,
+  nameOfSpeaker: ReturnType<typeof nameSpeakers>,
 ): WrittenTalk {
   const names = [
     ...each.categories.flatMap(({ categoryItems }) => categoryItems.map(({ name }) => name)),

@@ -1,5 +1,5 @@
-// Talks from a file of the speaker's own: a table, what Sessionize shows of a speaker or an event, a page of Notist that
-// the speaker saved. Nothing is loaded from the addresses in it. Safe in the browser.
+// Talks from a file of the speaker's own: a table, what Sessionize shows of a speaker or an event, what pretalx shows of an
+// event, a page of Notist that the speaker saved. Nothing is loaded from the addresses in it. Safe in the browser.
 import type { TalkColumns } from "#app/csv/talk-columns.ts";
 import type { DateOrder } from "#app/domain/values/written-date.ts";
 
@@ -13,7 +13,12 @@ export const maxTalkLinks = 50;
 /** Characters of all topics together, as they are stored. */
 export const maxTopicsLength = 500;
 
-export const talkFileKinds = { csv: "Table", sessionize: "Sessionize", notist: "Notist page" } as const;
+export const talkFileKinds = {
+  csv: "Table",
+  sessionize: "Sessionize",
+  pretalx: "pretalx",
+  notist: "Notist page",
+} as const;
 export type TalkFileKind = keyof typeof talkFileKinds;
 
 export interface TalkLink {

@@ -64,10 +64,10 @@ export default function ImportTalks({ loaderData: { hasUsername, zones } }: Rout
         />
       ) : (
         <FileToCheck
-          description="Talks that you keep in a table, at Sessionize or at Notist"
+          description="Talks that you keep in a table, or that Sessionize, pretalx or Notist has"
           csv={file}
           label="File with your talks"
-          accept=".csv,.tsv,.txt,.json,.html,.htm,text/csv,text/plain,application/json,text/html"
+          accept=".csv,.tsv,.txt,.json,.xml,.html,.htm,text/csv,text/plain,application/json,text/xml,text/html"
           failed={(imported ?? checked)?.form?.error?.[""]?.[0]}
           limits="Up to 5,000 talks and 10 MB."
         >
@@ -89,6 +89,9 @@ function ImportHelp() {
       <p>
         <strong>Sessionize.</strong> Open the JSON address of your speaker profile or of an event in your browser, and
         save what it shows.
+      </p>
+      <p>
+        <strong>pretalx.</strong> Open the event's schedule, and save its JSON or XML export. You get your own talks.
       </p>
       <p>
         <strong>Notist.</strong> Open your profile or a talk, and save the page as “Webpage, HTML only”. A talk's own
