@@ -3,7 +3,6 @@ import { z } from "@hono/zod-openapi";
 import { type ApiCall, endpoint } from "#app/api/endpoint.server.ts";
 import { parseFields } from "#app/api/problem.server.ts";
 import { textSchema, timezoneSchema } from "#app/api/schemas.server.ts";
-import { usernameRefusalMessage } from "#app/domain/accounts/accounts.ts";
 import { profileForm, speakerForm } from "#app/domain/profiles/form.ts";
 import { profileLimits as limits, maxYearsSpeaking } from "#app/domain/profiles/profiles.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
@@ -33,7 +32,6 @@ const profileSchema = z.object({ email: z.email(), ...personal, ...speaking }).o
 /** As a form has it: what is empty is absent. */
 const withoutEmpty = (fields: object) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
-const stale = { message: "The profile was changed at the same moment. Please try again." };
 
 const theProfile = (_: unknown, { services, actor }: Pick<ApiCall, "services" | "actor">) =>
   findOwnProfile(services, actor);
@@ -65,11 +63,7 @@ const changePersonal = endpoint({
     const fields = withoutEmpty({ ...profile, ...body, version: versionOf("personal", profile) });
     return updateProfile(services, actor, parseFields(profileForm, fields));
   },
-  refusals: {
-    "stale-copy": stale,
-    "username-taken": { field: "username", message: usernameRefusalMessage("username-taken") },
-    "username-limit-reached": { field: "username", message: usernameRefusalMessage("username-limit-reached") },
-  },
+  refusals: updateProfile.refusals,
   done: theProfile,
 });
 
@@ -94,7 +88,7 @@ const changeSpeaking = endpoint({
     });
     return updateSpeakerSettings(services, actor, parseFields(speakerForm, form));
   },
-  refusals: { "stale-copy": stale },
+  refusals: updateSpeakerSettings.refusals,
   done: theProfile,
 });
 

@@ -60,9 +60,7 @@ const update = endpoint({
     const [quote] = await readQuotes(services, actor, { id: quoteId });
     return quote ? setQuoteApproved(services, actor, { hubId: quote.talkHubId, quoteId, version, isApproved }) : null;
   },
-  refusals: {
-    "stale-copy": { field: "version", message: "Its author has just changed it. Please read the new name and role." },
-  },
+  refusals: setQuoteApproved.refusals,
   async done(_, { services, actor, params: { id } }) {
     const [quote] = await readQuotes(services, actor, { id });
     return quote ?? null;

@@ -13,7 +13,6 @@ import {
 } from "#app/domain/audience-requests/commands.server.ts";
 import { answerForm } from "#app/domain/audience-requests/form.ts";
 import { listAudienceRequests } from "#app/domain/audience-requests/queries.server.ts";
-import { maxCounts } from "#app/domain/limits/limits.ts";
 
 const state = z.enum(audienceRequestStates).meta({ description: "Others read it once it is approved or answered" });
 
@@ -118,15 +117,7 @@ const answer = endpoint({
     const fields = { requestId, linkId: token, text: text ?? undefined, url: url || null, resourceId, linkTitle };
     return answerAudienceRequest(services, actor, request.talkHubId, parseFields(answerForm, fields));
   },
-  refusals: {
-    "already-answered": { message: "You have already answered this request." },
-    "request-hidden": { message: "This request is hidden. Approve it first." },
-    "resource-missing": { status: 422, field: "resourceId", message: "This file is not at the talk." },
-    "resources-full": {
-      field: "url",
-      message: `A talk can have ${maxCounts.resourcesPerHub} files and links. Please remove one first.`,
-    },
-  },
+  refusals: answerAudienceRequest.refusals,
   done: thisRequest,
 });
 

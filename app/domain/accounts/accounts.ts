@@ -1,5 +1,3 @@
-// Who may have an account, who is the administrator, and the rules for usernames. Safe in the browser.
-import { maxCounts } from "#app/domain/limits/limits.ts";
 import { asciiMessage } from "#app/domain/values/ascii-message.ts";
 import { normaliseUsername } from "#app/domain/values/username.ts";
 import type { Settings, SignUpMode } from "#app/settings.ts";
@@ -45,12 +43,6 @@ export type UsernameScreen = keyof typeof messages;
 
 /** For a valid name that another account has claimed. */
 export const usernameUnavailableMessage = (screen: UsernameScreen = "sign-up"): string => messages[screen].unavailable;
-
-/** Why a signed-in speaker may not have a well-formed username. */
-export const usernameRefusalMessage = (refusal: "username-taken" | "username-limit-reached"): string =>
-  refusal === "username-taken"
-    ? usernameUnavailableMessage("profile")
-    : `You've used ${maxCounts.usernames} usernames, which is the limit. Please choose one you've had before.`;
 
 /** What is wrong with a username as it was typed, or null. Only the database knows whether it is in use. */
 export function usernameProblem(typed: string, screen: UsernameScreen = "sign-up"): string | null {

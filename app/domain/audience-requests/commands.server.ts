@@ -1,4 +1,5 @@
 // What the speaker does with requests. Every write is scoped to the actor's hub.
+
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { validate as isUuid } from "uuid";
@@ -7,6 +8,8 @@ import { resources, talkHubs, talkRequests } from "#app/database/schema/index.ts
 import type { AudienceRequestAnswer } from "#app/domain/audience-requests/form.ts";
 import { addLinkResource } from "#app/domain/files/add-resource.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
+import { maxCounts } from "#app/domain/limits/limits.ts";
+import { command } from "#app/domain/values/command.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -54,38 +57,53 @@ type AnswerRefusal = "already-answered" | "request-hidden" | "resource-missing" 
  * Answers a request once, which also approves it. A new link becomes one of the hub's links. Everyone who left an address
  * gets one email. Null at another speaker's hub; refused if it is answered or hidden, or the file is not the hub's.
  */
-export function answerAudienceRequest(
-  services: Services,
-  actor: Actor,
-  hubId: string,
-  answer: AudienceRequestAnswer,
-): Promise<Outcome<void, AnswerRefusal> | null> {
-  const { db, clock, queue } = services;
-  return db.transaction(async (tx) => {
-    const [request] = await tx
-      .select()
-      .from(talkRequests)
-      .where(isOwnAudienceRequest(tx, actor, { hubId, requestId: answer.requestId }))
-      .for("update");
-    if (!request) return null;
-    if (request.hiddenAt) return refuse("request-hidden");
-    if (request.answeredAt) return refuse("already-answered");
-    const resource = await findOrAddResource({ ...services, db: tx }, actor, hubId, answer);
-    if (!resource.ok) return resource;
-    const at = clock.now();
-    await tx
-      .update(talkRequests)
-      .set({
-        answeredAt: at,
-        approvedAt: request.approvedAt ?? at,
-        answerText: answer.text,
-        answerResourceId: resource.value,
-      })
-      .where(and(eq(talkRequests.id, request.id), isNull(talkRequests.answeredAt)));
-    await queue.enqueue(tx, "send-request-answers", {});
-    return done(undefined);
-  });
-}
+export const answerAudienceRequest = command(
+  {
+    "already-answered": { message: "You have already answered this request." },
+    "request-hidden": { message: "This request is hidden. Approve it first." },
+    "resource-missing": {
+      status: 422,
+      field: "resourceId",
+      message: "This file is no longer at the talk. Please choose another one.",
+    },
+    "resources-full": {
+      field: "url",
+      message: `A talk can have ${maxCounts.resourcesPerHub} files and links. Please remove one first.`,
+    },
+  },
+  (
+    services: Services,
+    actor: Actor,
+    hubId: string,
+    answer: AudienceRequestAnswer,
+  ): Promise<Outcome<void, AnswerRefusal> | null> => {
+    const { db, clock, queue } = services;
+    return db.transaction(async (tx) => {
+      const [request] = await tx
+        .select()
+        .from(talkRequests)
+        .where(isOwnAudienceRequest(tx, actor, { hubId, requestId: answer.requestId }))
+        .for("update");
+      if (!request) return null;
+      if (request.hiddenAt) return refuse("request-hidden");
+      if (request.answeredAt) return refuse("already-answered");
+      const resource = await findOrAddResource({ ...services, db: tx }, actor, hubId, answer);
+      if (!resource.ok) return resource;
+      const at = clock.now();
+      await tx
+        .update(talkRequests)
+        .set({
+          answeredAt: at,
+          approvedAt: request.approvedAt ?? at,
+          answerText: answer.text,
+          answerResourceId: resource.value,
+        })
+        .where(and(eq(talkRequests.id, request.id), isNull(talkRequests.answeredAt)));
+      await queue.enqueue(tx, "send-request-answers", {});
+      return done(undefined);
+    });
+  },
+);
 
 /** The id of the file or link that answers; null for a text alone. */
 async function findOrAddResource(

@@ -1,5 +1,6 @@
 // What authors and speakers do with quotes. Every change by the author removes the approval, so that nothing is shown
 // that the speaker has not seen in this form.
+
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import type { Database } from "#app/database/connect.server.ts";
@@ -7,6 +8,7 @@ import { feedbackSubmissions, quotes, talkHubs } from "#app/database/schema/inde
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import { currentComment, isRatingOf } from "#app/domain/quotes/queries.server.ts";
 import { currentQuoteConsent, isSameWording } from "#app/domain/quotes/quotes.ts";
+import { command } from "#app/domain/values/command.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -105,21 +107,26 @@ interface Approval {
  * Shows a quote on the speaker's pages, or no longer. Null at another speaker's hub; refused when the author has changed
  * it since, because the speaker has not seen that.
  */
-export async function setQuoteApproved(
-  { db, clock }: Services,
-  actor: Actor,
-  { hubId, quoteId, version, isApproved }: Approval,
-): Promise<Outcome<void, "stale-copy"> | null> {
-  if (!isUuid(quoteId)) return null;
-  const ownHub = db.select({ id: talkHubs.id }).from(talkHubs).where(isOwnHub(actor, hubId));
-  const isOwn = and(eq(quotes.id, quoteId), inArray(quotes.talkHubId, ownHub));
-  const [quote] = await db.select({ id: quotes.id }).from(quotes).where(isOwn);
-  if (!quote) return null;
-  const isOnScreen = isApproved ? eq(quotes.version, version) : undefined;
-  const changed = await db
-    .update(quotes)
-    .set({ approvedAt: isApproved ? clock.now() : null, updatedAt: sql`${quotes.updatedAt}` })
-    .where(and(isOwn, isOnScreen))
-    .returning({ id: quotes.id });
-  return changed.length > 0 ? done(undefined) : refuse("stale-copy");
-}
+export const setQuoteApproved = command(
+  {
+    "stale-copy": { field: "version", message: "Its author has just changed it. Please read the new name and role." },
+  },
+  async (
+    { db, clock }: Services,
+    actor: Actor,
+    { hubId, quoteId, version, isApproved }: Approval,
+  ): Promise<Outcome<void, "stale-copy"> | null> => {
+    if (!isUuid(quoteId)) return null;
+    const ownHub = db.select({ id: talkHubs.id }).from(talkHubs).where(isOwnHub(actor, hubId));
+    const isOwn = and(eq(quotes.id, quoteId), inArray(quotes.talkHubId, ownHub));
+    const [quote] = await db.select({ id: quotes.id }).from(quotes).where(isOwn);
+    if (!quote) return null;
+    const isOnScreen = isApproved ? eq(quotes.version, version) : undefined;
+    const changed = await db
+      .update(quotes)
+      .set({ approvedAt: isApproved ? clock.now() : null, updatedAt: sql`${quotes.updatedAt}` })
+      .where(and(isOwn, isOnScreen))
+      .returning({ id: quotes.id });
+    return changed.length > 0 ? done(undefined) : refuse("stale-copy");
+  },
+);

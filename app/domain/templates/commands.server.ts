@@ -8,6 +8,7 @@ import { templateBrandingNames } from "#app/domain/hubs/settings/branding-settin
 import { templateSettings } from "#app/domain/hubs/settings/hub-settings.ts";
 import type { NewTemplate, TemplateEdit } from "#app/domain/templates/form.ts";
 import { templatesPerSpeaker } from "#app/domain/templates/templates.ts";
+import { command } from "#app/domain/values/command.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import { pick } from "#app/domain/values/pick.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -17,38 +18,48 @@ import type { Actor, Services } from "#app/services.ts";
  * the existing template. Null when the hub is missing or not the actor's. Refuses more templates than a speaker may
  * have.
  */
-export async function saveHubAsTemplate(
-  { db, clock }: Services,
-  actor: Actor,
-  { token, hubId, ...about }: NewTemplate,
-): Promise<Outcome<{ id: string }, "template-limit-reached"> | null> {
-  const id = uuidFrom(`template ${token}`, actor.id);
-  const now = clock.now();
-  return db.transaction(async (tx) => {
-    // The lock makes a concurrent request wait, so that it counts the first one's template.
-    await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, actor.id)).for("no key update");
-    const [hub] = await tx.select().from(talkHubs).where(isOwnHub(actor, hubId));
-    if (!hub) return null;
-    const [own] = await tx
-      .select({ all: count(), existing: sql<number>`count(*) filter (where ${templates.id} = ${id})`.mapWith(Number) })
-      .from(templates)
-      .where(eq(templates.userId, actor.id));
-    if (own?.existing) return done({ id });
-    if ((own?.all ?? 0) >= templatesPerSpeaker) return refuse("template-limit-reached");
+export const saveHubAsTemplate = command(
+  {
+    "template-limit-reached": {
+      message: `You've reached the limit of ${templatesPerSpeaker} templates. Delete one first.`,
+    },
+  },
+  async (
+    { db, clock }: Services,
+    actor: Actor,
+    { token, hubId, ...about }: NewTemplate,
+  ): Promise<Outcome<{ id: string }, "template-limit-reached"> | null> => {
+    const id = uuidFrom(`template ${token}`, actor.id);
+    const now = clock.now();
+    return db.transaction(async (tx) => {
+      // The lock makes a concurrent request wait, so that it counts the first one's template.
+      await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, actor.id)).for("no key update");
+      const [hub] = await tx.select().from(talkHubs).where(isOwnHub(actor, hubId));
+      if (!hub) return null;
+      const [own] = await tx
+        .select({
+          all: count(),
+          existing: sql<number>`count(*) filter (where ${templates.id} = ${id})`.mapWith(Number),
+        })
+        .from(templates)
+        .where(eq(templates.userId, actor.id));
+      if (own?.existing) return done({ id });
+      if ((own?.all ?? 0) >= templatesPerSpeaker) return refuse("template-limit-reached");
 
-    const content = { ...pick(hub, templateSettings), questions: await questionsOf(tx, hubId) };
-    await tx.insert(templates).values({
-      ...about,
-      ...pick(hub, templateBrandingNames),
-      content,
-      id,
-      userId: actor.id,
-      createdAt: now,
-      updatedAt: now,
+      const content = { ...pick(hub, templateSettings), questions: await questionsOf(tx, hubId) };
+      await tx.insert(templates).values({
+        ...about,
+        ...pick(hub, templateBrandingNames),
+        content,
+        id,
+        userId: actor.id,
+        createdAt: now,
+        updatedAt: now,
+      });
+      return done({ id });
     });
-    return done({ id });
-  });
-}
+  },
+);
 
 /** Null when the template is missing or not the actor's. */
 export async function updateTemplate(

@@ -1,6 +1,5 @@
 // The forms of the create screen.
 import { href } from "react-router";
-import { usernameRefusalMessage } from "#app/domain/accounts/accounts.ts";
 import { defaultQuestion } from "#app/domain/feedback/feedback.ts";
 import { listFirstResources } from "#app/domain/files/add-resource.server.ts";
 import { discardFile } from "#app/domain/files/resources.server.ts";
@@ -57,10 +56,7 @@ const create = formHandler(createHubForm, {
 
 const claim = formHandler(claimUsernameForm, {
   run: ({ services, actor }, { username }) => claimUsername(services, actor, username),
-  refusals: {
-    "username-taken": { field: "username", message: usernameRefusalMessage("username-taken") },
-    "username-limit-reached": { field: "username", message: usernameRefusalMessage("username-limit-reached") },
-  },
+  refusals: saying(claimUsername),
 });
 
 /** A file that its speaker took out of the form. */

@@ -1,6 +1,4 @@
 // The forms of the screen "For organisers".
-import { maxPressPhotos } from "#app/database/vocabulary.ts";
-import { sendingRefusals } from "#app/domain/emails/sending-refusals.server.ts";
 import { deleteUnusedImages } from "#app/domain/files/images.server.ts";
 import { addPhoto, describePhoto, removePhoto, saveKit } from "#app/domain/kits/commands.server.ts";
 import { emailOneSheet } from "#app/domain/kits/email-one-sheet.server.ts";
@@ -8,12 +6,12 @@ import { kitForm, oneSheetForm, photoButton, photoForm } from "#app/domain/kits/
 import { findKit, textsVersionOf } from "#app/domain/kits/queries.server.ts";
 import { imageAddress } from "#app/domain/values/image-address.ts";
 import { done } from "#app/domain/values/outcome.ts";
+import { formOf, saying } from "#app/request/command-form.server.ts";
 import { applyOverwrite } from "#app/request/form-copy.server.ts";
-import { failure, formHandler, success } from "#app/request/form-handler.server.ts";
+import { formHandler, success } from "#app/request/form-handler.server.ts";
 
-const save = formHandler(kitForm, {
+const save = formOf(saveKit, kitForm, {
   prepare: applyOverwrite,
-  run: ({ services, actor }, texts) => saveKit(services, actor, texts),
   refusals: {
     "stale-copy": async (_, { services, actor }) => ({
       message: "Nothing was saved",
@@ -26,9 +24,7 @@ const save = formHandler(kitForm, {
 /** After the upload. */
 const add = formHandler(photoButton, {
   run: ({ services, actor }, { photoId }) => addPhoto(services, actor, photoId),
-  refusals: {
-    "too-many-photos": { ...failure(`You can add up to ${maxPressPhotos} photos. Remove one first.`), status: 409 },
-  },
+  refusals: saying(addPhoto, "Error"),
   done: success("Photo added", "Say what it shows, and who took it."),
 });
 
@@ -49,12 +45,7 @@ const remove = formHandler(photoButton, {
   done: success("Photo removed"),
 });
 
-const sendOneSheet = formHandler(oneSheetForm, {
-  run: ({ services, actor }, values) => emailOneSheet(services, actor, values),
-  refusals: {
-    "profile-private": { message: "Make your profile public first: its pages are private now." },
-    ...sendingRefusals,
-  },
+const sendOneSheet = formOf(emailOneSheet, oneSheetForm, {
   done: (outcome) => ({
     ...(outcome === "sent" ? success("One-sheet sent") : success("Already sent", "They got it today.")),
     form: "reset",

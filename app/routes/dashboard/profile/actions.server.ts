@@ -1,15 +1,17 @@
 // The forms of Profile Settings.
-import { usernameRefusalMessage } from "#app/domain/accounts/accounts.ts";
+
 import { deleteUnusedImages } from "#app/domain/files/images.server.ts";
 import { changeAvatar } from "#app/domain/profiles/avatar.server.ts";
+import { usernameRefusals } from "#app/domain/profiles/claim-username.server.ts";
 import { profileForm } from "#app/domain/profiles/form.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { versionOf } from "#app/domain/profiles/stored-copy.server.ts";
 import { updateProfile } from "#app/domain/profiles/update-profile.server.ts";
 import { done, refuse } from "#app/domain/values/outcome.ts";
 import { getFirstProblem } from "#app/forms/parse.ts";
+import { formOf } from "#app/request/command-form.server.ts";
 import { applyOverwrite, savedVersions } from "#app/request/form-copy.server.ts";
-import { buttonHandler, failure, formHandler, success } from "#app/request/form-handler.server.ts";
+import { buttonHandler, failure, success } from "#app/request/form-handler.server.ts";
 import type { SpeakerInput } from "#app/request/intents.server.ts";
 
 /** Refuses a save over a version of the profile that the form does not show, and names that version. */
@@ -22,14 +24,19 @@ export const refuseStaleProfile =
 
 const invalidMessage = (message: string) => failure(message, "Validation Error");
 
+/** At the field and in a toast. */
+function refuseUsername(outcome: { ok: false; refusal: keyof typeof usernameRefusals }) {
+  const { message, field } = usernameRefusals[outcome.refusal];
+  return { ...invalidMessage(message), field, message };
+}
+
 /** Save Changes. */
-const save = formHandler(profileForm, {
+const save = formOf(updateProfile, profileForm, {
   prepare: applyOverwrite,
   invalid: (form) => invalidMessage(getFirstProblem(form)),
-  run: ({ services, actor }, values) => updateProfile(services, actor, values),
   refusals: {
-    "username-taken": ({ refusal }) => refuseUsername(refusal),
-    "username-limit-reached": ({ refusal }) => refuseUsername(refusal),
+    "username-taken": refuseUsername,
+    "username-limit-reached": refuseUsername,
     "stale-copy": refuseStaleProfile("personal"),
   },
   done: ({ version }, input) => ({
@@ -42,11 +49,6 @@ const save = formHandler(profileForm, {
     message: "Nothing was saved",
   },
 });
-
-function refuseUsername(refusal: Parameters<typeof usernameRefusalMessage>[0]) {
-  const message = usernameRefusalMessage(refusal);
-  return { ...invalidMessage(message), field: "username", message };
-}
 
 /** Uses the uploaded image as the speaker's avatar. */
 const avatar = buttonHandler({

@@ -2,26 +2,17 @@
 import { href } from "react-router";
 import { removeTemplate, saveHubAsTemplate, updateTemplate } from "#app/domain/templates/commands.server.ts";
 import { editTemplateForm, newTemplateForm } from "#app/domain/templates/form.ts";
-import { templatesPerSpeaker } from "#app/domain/templates/templates.ts";
-import { buttonHandler, formHandler, success } from "#app/request/form-handler.server.ts";
+import { formOf } from "#app/request/command-form.server.ts";
+import { buttonHandler, success } from "#app/request/form-handler.server.ts";
 
 const ownTemplatesPath = `${href("/dashboard/templates")}?tab=own`;
 
-const save = formHandler(newTemplateForm, {
-  run: ({ services, actor }, values) => saveHubAsTemplate(services, actor, values),
-  refusals: {
-    "template-limit-reached": {
-      message: `You've reached the limit of ${templatesPerSpeaker} templates. Delete one first.`,
-    },
-  },
+const save = formOf(saveHubAsTemplate, newTemplateForm, {
   done: (_, __, { name }) => ({ ...success("Template saved", `“${name}”`), to: ownTemplatesPath }),
 });
 
 /** "Save template" in the dialog of a template. */
-const edit = formHandler(editTemplateForm, {
-  run: ({ services, actor }, values) => updateTemplate(services, actor, values),
-  done: success("Template saved"),
-});
+const edit = formOf(updateTemplate, editTemplateForm, { done: success("Template saved") });
 
 /** Hubs created from the template stay. */
 const remove = buttonHandler({

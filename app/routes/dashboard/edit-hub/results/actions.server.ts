@@ -4,7 +4,8 @@ import { findHub } from "#app/domain/hubs/queries.server.ts";
 import { setQuoteApproved } from "#app/domain/quotes/commands.server.ts";
 import { quoteVersion } from "#app/domain/quotes/form.ts";
 import { enqueueTask } from "#app/domain/tasks/commands.server.ts";
-import { buttonHandler, failure, success } from "#app/request/form-handler.server.ts";
+import { saying } from "#app/request/command-form.server.ts";
+import { buttonHandler, success } from "#app/request/form-handler.server.ts";
 
 const exportAnswers = buttonHandler({
   run: async ({ services, actor, id }) => {
@@ -41,11 +42,11 @@ const quoting = (isApproved: boolean, title: string, message?: string) =>
       return setQuoteApproved(services, actor, { hubId: id, quoteId, version, isApproved });
     },
     refusals: {
-      "stale-copy": {
-        ...failure("Its author has just changed it. Please check the new name and role.", "Quote not shown"),
-        // So that the list is loaded again.
+      // The status, so that the list is loaded again.
+      "stale-copy": (outcome) => ({
+        ...saying(setQuoteApproved, "Quote not shown")["stale-copy"](outcome),
         status: 200,
-      },
+      }),
     },
     done: success(title, message),
   });
