@@ -117,6 +117,38 @@ test("Amara reads what was wrong with each of the files she chose; one that arri
   await expect(page.getByRole("alert").filter({ hasText: "Storage Limit Reached" })).toBeVisible();
 });
 
+test("files that are too large are refused before they are sent, once, and another can be chosen at once", async ({
+  isolatedAmaraPage: page,
+}) => {
+  const isHydrated = await trackHydration(page);
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  const refusal = "Please select an image smaller than 5MB";
+  await page.goto("/profile");
+  await isHydrated();
+  const input = page.locator("input[type=file]").first();
+  const large = { name: "Me.png", mimeType: "image/png", buffer: Buffer.alloc(5 * 1024 * 1024 + 1) };
+  for (const _ of ["first", "second"]) {
+    await input.setInputFiles(large);
+    await expect(page.getByRole("alert").filter({ hasText: "File Too Large" })).toHaveText(new RegExp(refusal));
+    await expect(page.getByText(refusal)).toHaveCount(1);
+  }
+  await expect(page.getByRole("button", { name: "Dismiss Me.png" })).toHaveCount(0);
+  expect(sent).not.toContain("PUT /dashboard/files/upload");
+
+  await page.goto("/dashboard/speaker-notes");
+  await isHydrated();
+  await page
+    .locator("input[type=file][multiple]")
+    .setInputFiles([
+      { name: "Film.mov", mimeType: "video/quicktime", buffer: pdf },
+      { name: "Empty.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(0) },
+      asPdf("Handout.pdf"),
+    ]);
+  await expect(page.getByText("Film.mov: File type not supported.")).toHaveCount(1);
+  await expect(page.getByText("Empty.pdf: This file is empty.")).toHaveCount(1);
+});
+
 test("a file that Amara chooses while the script that sends it can't load is not lost: she presses Retry", async ({
   amaraPage: page,
 }) => {
@@ -147,7 +179,7 @@ test("Amara's new hub gets the files that arrived, also the one that the network
     asPdf("Late.pdf"),
   ]);
   const files = page.getByRole("list", { name: "Files of this hub" });
-  await expect(files.getByText("File type not supported.", { exact: false })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "Film.mov: File type not supported." })).toBeVisible();
   await expect(files.getByText("The connection was lost.", { exact: false })).toBeVisible();
   const removed = page.waitForResponse((response) => isChange(response.request()));
   await files.getByRole("button", { name: "Remove Wrong" }).click();

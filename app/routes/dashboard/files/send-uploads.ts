@@ -21,15 +21,19 @@ interface StoredFiles {
 const unreported = new Map<string, StoredFiles>();
 
 /**
- * Refuses what can't be accepted, and sends the place's next file unless one is on its way. After the last one, says how
- * many arrived.
+ * Refuses what can't be accepted, which a toast says once: there is nothing to retry. Sends the place's next file unless
+ * one is on its way. After the last one, says how many arrived.
  */
 export function proceed(place: string) {
   const findAt = (...steps: UploadState["step"][]) =>
     uploadStore.state().uploads.filter((upload) => upload.place === place && steps.includes(upload.state.step));
-  for (const { id, kind, file } of findAt("waiting")) {
+  const waiting = findAt("waiting");
+  for (const { id, kind, file } of waiting) {
     const problem = problemBeforeSending(kind, file);
-    if (problem) uploadStore.fail(id, problem, false);
+    if (!problem) continue;
+    uploadStore.take(id);
+    const message = waiting.length > 1 ? `${file.name}: ${problem.message}` : problem.message;
+    showToast({ tone: "error", title: problem.title, message });
   }
   if (findAt("sending", "storing").length > 0) return;
   const [next] = findAt("waiting");

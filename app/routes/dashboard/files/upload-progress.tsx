@@ -6,14 +6,14 @@ import { uploadQueue } from "#app/routes/dashboard/files/uploads.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Progress } from "#app/ui/progress.tsx";
 
-/** The progress of one upload, or its error with what to do next. */
+/** The progress of one upload, or its error with what to do next; a toast has announced it. */
 export function UploadProgress({ upload: { id, file, state } }: { upload: BrowserUpload }) {
   const { name, size } = file;
   const remove = () => uploadQueue.remove(id);
   if (state.step === "stored") return null;
   if (state.step === "failed") {
     return (
-      <div role="alert">
+      <div>
         <div className="line">
           <span className={`one-line ${styles.text}`}>{name}</span>
           {state.canRetry && (
