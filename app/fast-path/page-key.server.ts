@@ -42,6 +42,7 @@ export const knownQueryNames: ReadonlySet<string> = new Set([
   "sent",
   "session_id",
   "slides",
+  "state",
   "token",
   "url",
   "verified",

@@ -26,7 +26,11 @@ it.each<[string, () => Promise<Uint8Array> | Uint8Array, string]>([
   ],
   ["with a script", () => drawing("<script>alert(1)</script>"), "contains scripts or external content"],
   ["that loads another site", () => drawing('<image href="https://evil.example/a.png"/>'), "external content"],
-  ["of slow filters", () => drawing('<filter id="f"><feTurbulence/></filter>'), "filter effects"],
+  [
+    "of slow filters",
+    () => drawing('<filter id="f"><feTurbulence/></filter><rect filter="url(#f)"/>'),
+    "filter effects",
+  ],
   ["of a hundred thousand shapes", () => drawing("<path d='M0 0'/>".repeat(100_000)), "too complex"],
 ])("a banner %s is refused, and nothing is stored", async (_, create, message) => {
   const sent = await sendBanner(await create());

@@ -50,7 +50,7 @@ async function weighScreen(path: string) {
 
 /** At most so many kilobytes of script. A screen without fields loads no library for them. */
 const budgets: Record<string, number> = {
-  "/dashboard": 116,
+  "/dashboard": 117,
   "/dashboard/hubs": 119,
   "/dashboard/hubs/import": 127,
   "/dashboard/leads": 141,

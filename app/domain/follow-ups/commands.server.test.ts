@@ -32,7 +32,7 @@ describe("writing to everyone who came", () => {
     expect(toRosa).toMatchObject({ subject: "Thank you for coming", replyTo: ada.email });
     expect(toRosa?.unsubscribe).toMatch(/^https:\/\/hubs\.example\/unsubscribe\//);
     for (const part of [
-      "HELLO ROSA",
+      "Hello Rosa",
       "Here are the slides.",
       "/ada-nwosu/kind-machines?mine=",
       "/privacy/",
