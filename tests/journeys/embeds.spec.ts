@@ -98,6 +98,42 @@ test("a script of another site reads Amara's feeds, her calendar and oEmbed, and
   site.close();
 });
 
+test("whatever size another site leaves, the last link of a talk's card and of her talks is whole, and each line before it", async ({
+  page,
+  testServer: { origin },
+}) => {
+  const site = await startOtherSite();
+  const limits = ["", ...[200, 320, 480].map((width) => `&maxwidth=${width}`)].flatMap((width) =>
+    ["", ...[80, 100, 150, 200, 270].map((height) => `&maxheight=${height}`)].map((height) => width + height),
+  );
+  for (const path of ["/amara-osei/calm-under-fire", "/amara-osei"])
+    for (const limit of limits) {
+      const address = `${origin}/oembed?url=${encodeURIComponent(origin + path)}${limit}`;
+      const described = (await (await page.request.get(address)).json()) as { html?: string };
+      if (!described.html) continue;
+      await page.goto(site.addPage(described.html));
+      await page.frameLocator("iframe").getByRole("link").last().waitFor();
+      const frame = page.frames()[1];
+      const cut = await frame?.evaluate(() =>
+        [...document.querySelectorAll("main > a, .words > *, .talks > li")]
+          .filter((line) => line.closest(".words")?.checkVisibility({ opacityProperty: true }) ?? true)
+          .filter((line) => {
+            const [box, around] = [line, line.parentElement as Element].map((each) => each.getBoundingClientRect());
+            if (!box?.height || !around || box.left >= around.right) return false;
+            return box.right > innerWidth || box.bottom > Math.min(around.bottom, innerHeight) + 0.5;
+          })
+          .map((line) => line.outerHTML),
+      );
+      expect([path + limit, cut]).toEqual([path + limit, []]);
+      // Where nothing limits its height, nothing is left out.
+      if (path !== "/amara-osei" && !limit.includes("maxheight"))
+        expect(
+          await frame?.evaluate(() => (document.querySelector(".words") as Element).scrollWidth <= innerWidth),
+        ).toBe(true);
+    }
+  site.close();
+});
+
 test("another site can't show Amara's dashboard, her editor or a talk's page in a frame, though she is signed in", async ({
   isolatedAmaraPage: page,
   testServer: { origin },

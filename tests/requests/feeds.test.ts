@@ -44,8 +44,28 @@ describe("oEmbed", () => {
   it("keeps to the size that is asked for", async () => {
     const { json } = await describeAt(talk, { maxwidth: "320", maxheight: "200" });
     expect(json).toMatchObject({ width: 320, height: 200, html: expect.stringContaining('width="320" height="200"') });
-    for (const size of ["0", "-1", "wide", "99999999"])
+    expect((await describeAt(talk, { maxwidth: "", maxheight: "80" })).json).toMatchObject({ width: 720, height: 80 });
+    for (const size of ["0", "-1", "wide", "99999999", "1e3", "320.5", "<b>"])
       expect((await describeAt(talk, { maxwidth: size })).status, size).toBe(400);
+  });
+
+  it("asks for as much height as the talk's words need at that width", async () => {
+    const heightAt = async (maxwidth: string) => (await describeAt(talk, { maxwidth })).json.height;
+    const wide = await heightAt("720");
+    expect(await heightAt("200")).toBeGreaterThan(wide);
+    await setHub({ title: "Kind machines and the people who have to live with them every day and every night" });
+    expect(await heightAt("720")).toBeGreaterThan(wide);
+  });
+
+  it.each([
+    [talk, { maxheight: "79" }],
+    [talk, { maxwidth: "159" }],
+    [talk, { maxwidth: "1", maxheight: "1" }],
+    [profile, { maxheight: "100" }],
+  ])("describes %s as a link where nothing of it fits: %o", async (address, limits) => {
+    const { status, json } = await describeAt(address, limits);
+    expect([status, json]).toEqual([200, expect.objectContaining({ type: "link", author_name: "Ada Nwosu" })]);
+    for (const name of ["html", "width", "height"]) expect(json).not.toHaveProperty(name);
   });
 
   it("offers JSON alone, for an address", async () => {
@@ -81,7 +101,7 @@ describe("oEmbed", () => {
     expect([status, JSON.stringify(json)]).toEqual([404, expect.not.stringContaining("Kind machines")]);
   });
 
-  it("is found from the talk's page and from the profile", async () => {
+  it("is found from the profile", async () => {
     const { html } = await app.visitor().open(profile);
     for (const type of ["application/json+oembed", "application/feed+json", "application/rss+xml", "text/calendar"]) {
       const [, href = ""] = new RegExp(`type="${type.replace("+", "\\+")}" href="([^"]+)"`).exec(html) ?? [];
@@ -90,24 +110,15 @@ describe("oEmbed", () => {
     }
   });
 
-  it.each<[string, (html: string) => string | undefined]>([
-    [
-      "WordPress, by patterns before the end of the head",
-      (html) => {
-        const links = html.slice(0, html.search(/<\/head>/i)).match(/<link[^<>]+>/gi) ?? [];
-        return links.find((tag) => / type="application\/json\+oembed"/.test(tag))?.match(/ href="([^"]+)"/)?.[1];
-      },
-    ],
-    [
-      "Iframely, which Notion asks, by relation and type",
-      (html) => /<link rel="alternate" type="application\/json\+oembed" href="([^"]+)"/.exec(html)?.[1],
-    ],
-    [
-      "Discourse, Mastodon, Ghost and Drupal, by the first link of the type",
-      (html) => /<link(?=[^>]*type="application\/json\+oembed")[^>]*href="([^"]+)"/.exec(html)?.[1],
-    ],
-  ])("of a talk is found by %s", async (_, find) => {
-    const address = find((await app.visitor().open(talk)).html)?.replaceAll("&amp;", "&") ?? "";
+  it.each([
+    // By a pattern, before the end of the head.
+    ["WordPress", /^(?:(?!<\/head>)[\s\S])*?<link(?=[^<>]* type="application\/json\+oembed")[^<>]* href="([^"]+)"/],
+    // By relation and type.
+    ["Iframely, which Notion asks,", /<link rel="alternate" type="application\/json\+oembed" href="([^"]+)"/],
+    // By type alone.
+    ["Discourse, Mastodon, Ghost and Drupal", /<link(?=[^>]*type="application\/json\+oembed")[^>]*href="([^"]+)"/],
+  ])("of a talk is found by %s", async (_, pattern) => {
+    const address = pattern.exec((await app.visitor().open(talk)).html)?.[1]?.replaceAll("&amp;", "&") ?? "";
     expect(address).toBe(`${app.origin}/oembed?url=${encodeURIComponent(app.origin + talk)}&format=json`);
     const { status, html } = await app.visitor().open(`${address.replace(app.origin, "")}&maxwidth=640&maxheight=960`);
     expect([status, JSON.parse(html)]).toEqual([

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { joinDetails } from "#app/domain/values/details.ts";
 import { fitScript } from "#app/routes/public/embed/fit-script.ts";
 import type { TalkListItem } from "#app/routes/public/profile/profile-page.server.ts";
 import { EmbedStyles, type PageBranding } from "#app/ui/branded/hub-styles.tsx";
@@ -51,3 +52,7 @@ export function ProfileLink({ username, children }: { username: string; children
 /** "Thu 24 Dec 2026, 14:30 (Sydney)"; of a talk whose page is closed the day alone, as on the profile. */
 export const describeTime = ({ when, path }: Pick<TalkListItem, "when" | "path">): string | null =>
   when && (when.time && path ? `${when.day}, ${when.time} (${when.zone})` : when.day);
+
+/** What stands below the title of a talk's card. */
+export const describeCard = ({ speakerName, talk }: { speakerName: string; talk: TalkListItem }): string =>
+  joinDetails(speakerName, describeTime(talk), talk.place);

@@ -1,7 +1,6 @@
-import { joinDetails } from "#app/domain/values/details.ts";
 import { orNotFound, requestContextKey } from "#app/request/request-context.ts";
 import { isFitted, sharedFrame } from "#app/routes/public/embed/embed.server.ts";
-import { describeTime, EmbedPage, OutLink } from "#app/routes/public/embed/embed-page.tsx";
+import { describeCard, EmbedPage, OutLink } from "#app/routes/public/embed/embed-page.tsx";
 import { findTalkCard } from "#app/routes/public/embed/find-talk-card.server.ts";
 import { useSpeakerWords } from "#app/ui/talk-language.ts";
 import type { Route } from "./+types/talk-card.ts";
@@ -20,16 +19,24 @@ export default function TalkCard({ loaderData: { hub, isFitted: fitted } }: Rout
   const { title, talk, speakerName, profilePath, branding } = hub;
   const words = useSpeakerWords();
   return (
-    <EmbedPage title={title} branding={branding} headings={[title]} isFitted={fitted} className="card">
-      {talk.eventName && (
-        <p className="small" {...words}>
-          {talk.eventName}
+    <EmbedPage
+      title={title}
+      branding={branding}
+      headings={[title]}
+      isFitted={fitted}
+      className={fitted ? "card" : "card kept"}
+    >
+      <div className="words">
+        {talk.eventName && (
+          <p className="small event" {...words}>
+            {talk.eventName}
+          </p>
+        )}
+        <h1 {...words}>{title}</h1>
+        <p className="small" dir="auto">
+          {describeCard({ speakerName, talk })}
         </p>
-      )}
-      <h1 {...words}>{title}</h1>
-      <p className="small" dir="auto">
-        {joinDetails(speakerName, describeTime(talk), talk.place)}
-      </p>
+      </div>
       {talk.path && (
         <OutLink href={talk.path} isButton>
           Open the talk's page

@@ -22,7 +22,13 @@ export default function EmbeddedTalks({ loaderData }: Route.ComponentProps) {
   const { speaker, talks, isUpcoming, isFitted } = loaderData;
   const title = `${isUpcoming ? "Upcoming talks" : "Talks"} by ${speaker.name}`;
   return (
-    <EmbedPage title={title} branding={speaker.branding} headings={[title]} isFitted={isFitted}>
+    <EmbedPage
+      title={title}
+      branding={speaker.branding}
+      headings={[title]}
+      isFitted={isFitted}
+      className={isFitted ? undefined : "kept"}
+    >
       <h1 dir="auto">{title}</h1>
       {talks.length === 0 && <p className="quiet">No talks to show yet.</p>}
       <ul className="talks">
