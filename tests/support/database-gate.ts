@@ -7,6 +7,8 @@ import { Transform } from "node:stream";
 export async function openGate(databaseUrl: string, { isPooler = false } = {}) {
   const { hostname, port } = new URL(databaseUrl);
   const sockets = new Set<Socket>();
+  /** What ends the connections that have lost something. */
+  const lossy = new Set<() => unknown>();
   let [isCut, isHanging] = [false, false];
   let refusedCount = 0;
   const server = createServer((socket) => {
@@ -19,9 +21,13 @@ export async function openGate(databaseUrl: string, { isPooler = false } = {}) {
       sockets.add(each);
       each.on("error", () => {}).on("close", () => sockets.delete(each));
     }
-    const hangs = () => isHanging;
-    socket.pipe(stopping(hangs)).pipe(behind);
-    const answer = behind.pipe(stopping(hangs));
+    const end = () => [socket, behind].map((each) => each.destroy());
+    const loses = () => {
+      if (isHanging) lossy.add(end);
+      return isHanging;
+    };
+    socket.pipe(stopping(loses)).pipe(behind);
+    const answer = behind.pipe(stopping(loses));
     if (isPooler) answer.pipe(withOtherProcessId()).pipe(socket);
     else answer.pipe(socket);
   }).listen(0, "127.0.0.1");
@@ -42,9 +48,14 @@ export async function openGate(databaseUrl: string, { isPooler = false } = {}) {
     hang() {
       isHanging = true;
     },
-    /** Undoes both. What was sent to a server that hung is lost. */
+    /**
+     * Undoes both. What was sent to a server that hung is lost with its connection: who waits for an answer on one that
+     * lives would wait for good, and no network does that.
+     */
     restore() {
       [isCut, isHanging] = [false, false];
+      for (const end of lossy) end();
+      lossy.clear();
     },
     close() {
       server.close();
@@ -53,10 +64,10 @@ export async function openGate(databaseUrl: string, { isPooler = false } = {}) {
   };
 }
 
-/** Lets nothing through as long as `hangs`. */
-const stopping = (hangs: () => boolean) =>
+/** Lets nothing through as long as it `loses` what comes. */
+const stopping = (loses: () => boolean) =>
   new Transform({
-    transform: (chunk: Buffer, _, done) => done(null, hangs() ? undefined : chunk),
+    transform: (chunk: Buffer, _, done) => done(null, loses() ? undefined : chunk),
   });
 
 /** The message BackendKeyData: its letter, its length of 12, the process id and a key. */
