@@ -1,26 +1,16 @@
 // What an OpenID Connect issuer says of a person, in the token or only where it is asked, and in which words.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { profiles, users } from "#app/database/schema/index.ts";
-import { type Issuer, settingsFor, signInByIssuer, startIssuer, vera } from "#tests/support/identity-issuer.ts";
-import { startOwnTestApp, type TestApp, type Visitor } from "#tests/support/test-app.ts";
+import { type Issuer, signInByIssuer, vera } from "#tests/support/identity-issuer.ts";
+import type { TestApp } from "#tests/support/test-app.ts";
+import { isSignedIn, toastOf, withIssuer } from "#tests/support/with-issuer.ts";
 
 let app: TestApp;
 let issuer: Issuer;
-beforeAll(async () => {
-  issuer = await startIssuer();
-  app = await startOwnTestApp(settingsFor(issuer.origin));
-});
-beforeEach(async () => {
-  await app.db.delete(users);
-  Object.assign(issuer.state, { person: vera, details: undefined, replaced: undefined, isWilling: true });
-});
-afterAll(async () => {
-  await app.close();
-  await issuer.stop();
+withIssuer((started) => {
+  ({ app, issuer } = started);
 });
 
-const isSignedIn = async (visitor: Visitor) => (await visitor.open("/dashboard")).status === 200;
-const toastOf = async (visitor: Visitor) => (await visitor.open("/signin")).text;
 const emails = async () => (await app.db.select().from(users)).map(({ email }) => email);
 
 describe("a new person", () => {

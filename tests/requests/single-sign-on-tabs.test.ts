@@ -1,22 +1,14 @@
 // Signing in through an OpenID Connect issuer in several tabs, and coming back from it while signed in.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { sessions, users } from "#app/database/schema/index.ts";
-import { followToIssuer, type Issuer, settingsFor, startIssuer, vera } from "#tests/support/identity-issuer.ts";
-import { startOwnTestApp, type TestApp, type Visitor } from "#tests/support/test-app.ts";
+import { describe, expect, it } from "vitest";
+import { sessions } from "#app/database/schema/index.ts";
+import { followToIssuer, type Issuer, vera } from "#tests/support/identity-issuer.ts";
+import type { TestApp, Visitor } from "#tests/support/test-app.ts";
+import { withIssuer } from "#tests/support/with-issuer.ts";
 
 let app: TestApp;
 let issuer: Issuer;
-beforeAll(async () => {
-  issuer = await startIssuer();
-  app = await startOwnTestApp(settingsFor(issuer.origin));
-});
-beforeEach(async () => {
-  await app.db.delete(users);
-  Object.assign(issuer.state, { person: vera, details: undefined, replaced: undefined, isWilling: true });
-});
-afterAll(async () => {
-  await app.close();
-  await issuer.stop();
+withIssuer((started) => {
+  ({ app, issuer } = started);
 });
 
 describe("two tabs of one browser", () => {

@@ -1,6 +1,6 @@
 // Signing in through an OpenID Connect issuer, and what it must not open.
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { accounts, passkeys, profiles, securityEvents, users } from "#app/database/schema/index.ts";
 import { findMailedLinks } from "#tests/support/drain-queue.ts";
 import { insertSpeaker } from "#tests/support/fixtures.ts";
@@ -15,25 +15,15 @@ import {
 import { ada, ben, grace, password } from "#tests/support/people.ts";
 import { createCode, setUpSecondStep } from "#tests/support/second-step.ts";
 import { startOwnTestApp, type TestApp, type Visitor } from "#tests/support/test-app.ts";
+import { isSignedIn, toastOf, withIssuer } from "#tests/support/with-issuer.ts";
 import { usernamesOf } from "#tests/support/written-names.ts";
 
 let app: TestApp;
 let issuer: Issuer;
-beforeAll(async () => {
-  issuer = await startIssuer();
-  app = await startOwnTestApp(settingsFor(issuer.origin));
-});
-beforeEach(async () => {
-  await app.db.delete(users);
-  Object.assign(issuer.state, { person: vera, isWilling: true });
-});
-afterAll(async () => {
-  await app.close();
-  await issuer.stop();
+withIssuer((started) => {
+  ({ app, issuer } = started);
 });
 
-const isSignedIn = async (visitor: Visitor) => (await visitor.open("/dashboard")).status === 200;
-const toastOf = async (visitor: Visitor) => (await visitor.open("/signin")).text;
 const emails = async () => (await app.db.select().from(users)).map(({ email }) => email);
 
 describe("a new person", () => {
