@@ -1,6 +1,6 @@
 // The form of a command on a signed-in screen: the command gets the form's values, and its refusals say the command's
 // own words. A screen adds what follows, and what it shows besides the words.
-import { z } from "zod";
+import type { z } from "zod";
 import {
   type AnyRefusal,
   type AnyWords,
@@ -14,6 +14,7 @@ import {
   type FormOptions,
   failure,
   formHandler,
+  noFields,
   type ReasonOf,
   type RefusalResult,
   type RefusalResults,
@@ -29,11 +30,16 @@ type Shared<Values, Result, Success extends SuccessResult> = Omit<
 interface Refused<Values, Result, Results> {
   /** The title of the toast that says a refusal. Without it the form says it, at its field. */
   refused?: string;
+  /** The status of every refusal, in place of the command's. */
+  refusedStatus?: number;
   /** What the screen shows instead, of refusals about which it says more. */
   refusals?: Results & Partial<RefusalResults<Values, Result, SpeakerInput>>;
 }
 
-/** The form of a command that gets what it says. */
+/**
+ * The form of a command, which gets the actor and the form's values.
+ * `options`: as for `formHandler`, and how refusals are said.
+ */
 export function formOf<Values, Result, Results, Success extends SuccessResult = SuccessResult<never>>(
   command: Speaking<[Services, Actor, Values], Result>,
   schema: z.ZodType<Values>,
@@ -66,22 +72,23 @@ export const saying = <Args extends unknown[], Result>({ refusals }: Command<Arg
     [Refusal in RefusalOf<Result>]: (outcome: OutcomeOf<Result, Refusal>) => RefusalResult;
   };
 
-const noFields = z.object({});
-
 function toHandler<Values, Result, Results, Success extends SuccessResult>(
   schema: z.ZodType<Values>,
   command: object,
   run: (input: SpeakerInput, values: Values) => Promise<Result>,
-  { refused, refusals, ...options }: Shared<Values, Result, Success> & Refused<Values, Result, Results>,
+  { refused, refusedStatus, refusals, ...options }: Shared<Values, Result, Success> & Refused<Values, Result, Results>,
 ): FormHandler<Success["value"], ReasonOf<Results>> {
-  const words = "refusals" in command ? toResults(command.refusals as AnyWords, refused) : {};
+  const words = "refusals" in command ? toResults(command.refusals as AnyWords, refused, refusedStatus) : {};
   return formHandler(schema, { ...options, run, refusals: { ...words, ...refusals } } as never) as never;
 }
 
-const toResults = (words: AnyWords, refused?: string) => {
-  const say = (outcome: AnyRefusal) => toResult(sayRefusal(words, outcome), refused);
+const toResults = (words: AnyWords, refused?: string, refusedStatus?: number) => {
+  const say = (outcome: AnyRefusal) => {
+    const { status, ...text } = sayRefusal(words, outcome);
+    return { status: refusedStatus ?? status, ...toResult(text, refused) };
+  };
   return Object.fromEntries(Object.keys(words).map((name) => [name, say]));
 };
 
-const toResult = ({ message, title, field, status }: RefusalWords, refused?: string): RefusalResult =>
-  refused === undefined ? { message, field, status } : { status, ...failure(message, title ?? refused) };
+const toResult = ({ message, title, field }: RefusalWords, refused?: string): RefusalResult =>
+  refused === undefined ? { message, field } : failure(message, title ?? refused);

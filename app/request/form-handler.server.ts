@@ -107,7 +107,8 @@ export const buttonHandler = <
   options: FormOptions<object, Outcome, Results, Success, Input> & RequiredRefusals<Outcome>,
 ) => formHandler(noFields, options);
 
-const noFields = z.object({});
+/** Of a form that is a button alone. */
+export const noFields = z.object({});
 
 type AnyOutcome = { ok: true; value: unknown } | { ok: false; refusal: string } | object | null | undefined | boolean;
 type AnyRefusal = RefusalResult | ((...args: unknown[]) => Awaitable<RefusalResult | null>);

@@ -140,4 +140,5 @@ export const bookingFilters = {
   source: choiceFilter("Source", bookingSourceLabels),
 };
 
+/** What a change of the agreement or notes says that were changed since they were read. */
 export const staleBooking = { message: "This booking was changed just now. Please send it again." };

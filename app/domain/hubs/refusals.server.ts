@@ -13,7 +13,7 @@ export const openingRefusals = {
   "event-date-missing": { status: 422, field: "eventDate", message: "Event Date is required" },
 } as const;
 
-export const slugConflict = {
+const slugConflict = {
   field: "slug",
   message: "Another of your hubs uses or used this address. Please choose a different one.",
 };
@@ -43,6 +43,7 @@ export const newHubRefusals = {
   },
 } as const;
 
+/** Of what changes a copy that is older than the stored one. */
 export const staleHub = {
   status: 412,
   message: "This Talk Hub was changed since you read it. Please read it again.",

@@ -183,4 +183,5 @@ export function describeTimelineEntry({
   return count > 1 ? `${texts[kind]}, ${count} times` : texts[kind];
 }
 
+/** What a change of details or notes says that were changed since they were read. */
 export const staleLead = { message: "This lead was changed just now. Please send it again." };

@@ -18,9 +18,11 @@ export type Words<Result> = {
   [Refusal in RefusalOf<Result>]: RefusalWords | ((outcome: OutcomeOf<Result, Refusal>) => RefusalWords);
 };
 
+/** A refusal and words of any command, where which one is not known. */
 export type AnyRefusal = { ok: false; refusal: string };
 export type AnyWords = Record<string, RefusalWords | ((outcome: never) => RefusalWords)>;
 
+/** A function of the product's rules that a person or program calls, with the words of its refusals. */
 export type Command<Args extends unknown[], Result> = ((...args: Args) => Promise<Result>) & {
   refusals: Words<Result>;
 };
@@ -35,7 +37,7 @@ export const command = <Args extends unknown[], Result>(
   run: (...args: Args) => Promise<Result>,
 ): Command<Args, Result> => Object.assign((...args: Args) => run(...args), { refusals });
 
-/** What a refusal says in these words. */
+/** What a refusal says in these words. Throws where they have none for it, which the types rule out. */
 export function sayRefusal(refusals: AnyWords, outcome: AnyRefusal): RefusalWords {
   const words = new Map(Object.entries(refusals)).get(outcome.refusal);
   if (!words) throw new Error(`the refusal "${outcome.refusal}" has no words`);

@@ -17,7 +17,10 @@ export const timeZones: readonly string[] = [...new Set([...firstTimeZones, ...I
 
 const knownZones = new Set(timeZones);
 
-/** The stored name of a zone, or null; zone-names.ts has the one that people read. A browser may say "Asia/Kolkata" for "Asia/Calcutta". */
+/**
+ * The stored name of a zone, or null. A browser may say "Asia/Kolkata" for "Asia/Calcutta". What people read is in
+ * zone-names.ts.
+ */
 export function canonicalTimeZone(name: string): string | null {
   if (knownZones.has(name)) return name;
   try {

@@ -6,6 +6,7 @@ import { duplicateHub } from "#app/domain/hubs/duplicate-hub.server.ts";
 import type { HubStatus } from "#app/domain/hubs/hubs.ts";
 import { findTrashedHub, moveToTrash, removeFromTrash, restoreHub } from "#app/domain/hubs/trash.server.ts";
 import { statusLabel, trashDays } from "#app/domain/values/hub-status.ts";
+import { buttonOfOne } from "#app/request/command-form.server.ts";
 import { buttonHandler, success } from "#app/request/form-handler.server.ts";
 import type { SpeakerInput } from "#app/request/intents.server.ts";
 import { signedInAction } from "#app/request/intents.server.ts";
@@ -41,16 +42,14 @@ const duplicate = buttonHandler({
   }),
 });
 
-const trash = buttonHandler({
-  run: ({ services, actor, id }) => moveToTrash(services, actor, id),
+const trash = buttonOfOne(moveToTrash, {
   done: ({ title }) => ({
     ...success("Moved to the trash", `“${title}” can be restored for ${trashDays} days.`),
     to: href("/dashboard/hubs"),
   }),
 });
 
-const restore = buttonHandler({
-  run: ({ services, actor, id }) => restoreHub(services, actor, id),
+const restore = buttonOfOne(restoreHub, {
   refusals: noRoom(async ({ services, actor, id }) => (await findTrashedHub(services, actor, id))?.status ?? "active"),
   done: ({ title, status }, { id }) => ({
     ...success("Talk Hub restored", `“${title}” is back: ${statusLabel(status)}.`),

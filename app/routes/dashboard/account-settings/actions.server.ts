@@ -6,6 +6,7 @@ import { startDataExport } from "#app/domain/privacy/request-export.server.ts";
 import { preferencesForm } from "#app/domain/profiles/form.ts";
 import { updatePreferences } from "#app/domain/profiles/update-profile.server.ts";
 import { appearanceForm, rememberAppearance } from "#app/request/appearance.server.ts";
+import { formOf } from "#app/request/command-form.server.ts";
 import { applyOverwrite, savedVersions } from "#app/request/form-copy.server.ts";
 import { buttonHandler, failure, formHandler, success } from "#app/request/form-handler.server.ts";
 import { exportLimiter, formatWait, runWithin, tooManyRequests } from "#app/request/limits.server.ts";
@@ -15,10 +16,9 @@ import { securityForms } from "#app/routes/dashboard/account-settings/security-a
 import { refuseStaleProfile } from "#app/routes/dashboard/profile/actions.server.ts";
 
 /** The eight switches (specification: "Preferences Saved"). */
-const preferences = formHandler(preferencesForm, {
+const preferences = formOf(updatePreferences, preferencesForm, {
   prepare: applyOverwrite,
   invalid: () => failure("Failed to update preferences"),
-  run: ({ services, actor }, values) => updatePreferences(services, actor, values),
   refusals: { "stale-copy": refuseStaleProfile("preferences") },
   done: ({ version }, input) => ({
     ...success("Preferences Saved", "Your settings have been updated."),

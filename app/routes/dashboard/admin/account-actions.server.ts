@@ -4,6 +4,7 @@ import { resendConfirmation } from "#app/domain/admin/commands.server.ts";
 import { accountLimitsForm, suspensionForm, unpublishForm } from "#app/domain/admin/form.ts";
 import { reinstateAccount, suspendAccount } from "#app/domain/admin/suspend-account.server.ts";
 import { unpublishHub } from "#app/domain/admin/unpublish-hub.server.ts";
+import { buttonOfOne } from "#app/request/command-form.server.ts";
 import { buttonHandler, failure, formHandler, success } from "#app/request/form-handler.server.ts";
 import { adminEmailLimiter, runWithin } from "#app/request/limits.server.ts";
 import { tooManyEmails } from "#app/routes/dashboard/admin/actions.server.ts";
@@ -15,8 +16,7 @@ const suspend = formHandler(suspensionForm, {
 });
 
 /** Everything works again as it did before the suspension. */
-const reinstate = buttonHandler({
-  run: ({ services, actor, id }) => reinstateAccount(services, actor, id),
+const reinstate = buttonOfOne(reinstateAccount, {
   done: success("Account Reinstated", "They can sign in again, and their public pages are back."),
 });
 

@@ -12,6 +12,7 @@ import { setHelpStatus } from "#app/domain/admin/help-messages.server.ts";
 import { allowSender, stopSender } from "#app/domain/admin/senders.server.ts";
 import { resendSignUpLink } from "#app/domain/admin/sign-ups.server.ts";
 import { helpStatusLabels, ticketName } from "#app/domain/support/support.ts";
+import { formOf } from "#app/request/command-form.server.ts";
 import { failure, formHandler, success } from "#app/request/form-handler.server.ts";
 import { adminEmailLimiter, formatWait, runWithin, tooManyRequests } from "#app/request/limits.server.ts";
 import { forLongWork } from "#app/services.ts";
@@ -107,9 +108,8 @@ const allowSending = formHandler(accountActForm, {
 });
 
 /** The speaker sees the new status in Help & Support. */
-const status = formHandler(helpStatusForm, {
+const status = formOf(setHelpStatus, helpStatusForm, {
   invalid: () => failure("Please choose a status from the list."),
-  run: ({ services, actor }, values) => setHelpStatus(services, actor, values),
   done: ({ number }, _, values) => success(`${ticketName(number)} marked “${helpStatusLabels[values.status]}”`),
 });
 

@@ -6,7 +6,7 @@ import {
   hideAudienceRequest,
 } from "#app/domain/audience-requests/commands.server.ts";
 import { answerForm } from "#app/domain/audience-requests/form.ts";
-import { formOfOne, saying } from "#app/request/command-form.server.ts";
+import { formOfOne } from "#app/request/command-form.server.ts";
 import { buttonHandler, success } from "#app/request/form-handler.server.ts";
 
 const changeHandler = (command: typeof approveAudienceRequest, title: string, message: string) =>
@@ -16,19 +16,10 @@ const changeHandler = (command: typeof approveAudienceRequest, title: string, me
     done: success(title, message),
   });
 
-const words = saying(answerAudienceRequest);
-/** Answered as a form with errors: it stays open with its text. */
-const asInvalid =
-  <Refusal extends keyof typeof words>(refusal: Refusal) =>
-  (outcome: Parameters<(typeof words)[Refusal]>[0]) => ({ ...words[refusal](outcome as never), status: 422 });
-
 const answer = formOfOne(answerAudienceRequest, answerForm, {
   whileLocked: "refused",
-  refusals: {
-    "already-answered": asInvalid("already-answered"),
-    "request-hidden": asInvalid("request-hidden"),
-    "resources-full": asInvalid("resources-full"),
-  },
+  // As a form with errors, which stays open with its text.
+  refusedStatus: 422,
   done: (_, { id }) => ({
     ...success("Answer sent", "It is on your talk's page. Everyone who left an address gets one email."),
     to: `${href("/dashboard/hubs/:id/requests", { id })}?tab=answered`,

@@ -4,7 +4,8 @@ import { findQuestions, saveQuestions } from "#app/domain/booker-pages/questions
 import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
 import { TextareaField } from "#app/forms/textarea-field.tsx";
 import { useActionForm } from "#app/forms/use-action-form.ts";
-import { formHandler, success } from "#app/request/form-handler.server.ts";
+import { formOf } from "#app/request/command-form.server.ts";
+import { success } from "#app/request/form-handler.server.ts";
 import { signedInAction } from "#app/request/intents.server.ts";
 import { requireSession } from "#app/request/request-context.ts";
 import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx";
@@ -21,8 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return findQuestions(services, actor);
 }
 
-const save = formHandler(questionsForm, {
-  run: ({ services, actor }, values) => saveQuestions(services, actor, values),
+const save = formOf(saveQuestions, questionsForm, {
   done: { ...success("Questions saved", "They are on the next page that you share."), form: "keep" },
 });
 

@@ -6,6 +6,7 @@ import { followUpForm, reuseFollowUpForm, sendFollowUpForm } from "#app/domain/f
 import { findDraft } from "#app/domain/follow-ups/queries.server.ts";
 import { findHub } from "#app/domain/hubs/queries.server.ts";
 import { done, refuse } from "#app/domain/values/outcome.ts";
+import { formOfOne } from "#app/request/command-form.server.ts";
 import { buttonHandler, failure, formHandler, success } from "#app/request/form-handler.server.ts";
 import { formatWait, runWithin, testEmailLimiter, tooManyRequests } from "#app/request/limits.server.ts";
 
@@ -19,8 +20,7 @@ const toReason = (reason: FollowUpRefusal) => ({ reason });
 const staleCopy = toReason({ kind: "stale-copy" });
 
 /** Stores what was typed, and shows it as it will be sent. */
-const save = formHandler(followUpForm, {
-  run: ({ services, actor, id }, values) => saveDraft(services, actor, id, values),
+const save = formOfOne(saveDraft, followUpForm, {
   done: (_, { id }) => ({ to: `${followUpScreen(id)}?check` }),
 });
 

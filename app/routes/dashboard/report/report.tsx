@@ -4,7 +4,8 @@ import { findHub } from "#app/domain/hubs/queries.server.ts";
 import { revokeReport, saveReport } from "#app/domain/reports/commands.server.ts";
 import { reportForm } from "#app/domain/reports/form.ts";
 import { ConfirmDialog } from "#app/forms/confirm-dialog.tsx";
-import { buttonHandler, formHandler, success } from "#app/request/form-handler.server.ts";
+import { buttonOfOne } from "#app/request/command-form.server.ts";
+import { formHandler, success } from "#app/request/form-handler.server.ts";
 import { signedInAction } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { OneHubScreen } from "#app/routes/dashboard/frame/one-hub-screen.tsx";
@@ -43,8 +44,7 @@ const save = formHandler(reportForm, {
   }),
 });
 
-const revoke = buttonHandler({
-  run: ({ services, actor, id }) => revokeReport(services, actor, id),
+const revoke = buttonOfOne(revokeReport, {
   done: (_, { id }) => ({ ...success("Link ended", "The report is gone."), to: screenOf(id) }),
 });
 
