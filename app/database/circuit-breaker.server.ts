@@ -149,15 +149,25 @@ function withinTime(work: Promise<void>, ms: number): Promise<void> {
 }
 
 /**
- * Does `work` after `ms`, but waits once more if this thread stood still meanwhile, and with it perhaps the machine: what
- * arrived then has not been read yet. Returns what cancels it.
+ * Does `work` after `ms`, but waits once more if this thread stood still meanwhile, and with it perhaps the machine. What
+ * arrived until then is read first. Returns what cancels it.
  */
 export function afterRunning(ms: number, work: () => void): () => void {
   let timer: NodeJS.Timeout;
+  let reading: NodeJS.Immediate;
   const start = () => {
     const latest = performance.now() + ms * 1.25;
-    timer = setTimeout(() => (performance.now() > latest ? start() : work()), ms);
+    timer = setTimeout(() => {
+      // Sockets are read between timers and immediates; what they gave may need one turn more to be heard.
+      const isLate = performance.now() > latest;
+      reading = setImmediate(() => {
+        reading = setImmediate(isLate ? start : work);
+      });
+    }, ms);
   };
   start();
-  return () => clearTimeout(timer);
+  return () => {
+    clearTimeout(timer);
+    clearImmediate(reading);
+  };
 }

@@ -54,7 +54,7 @@ let talk: Awaited<ReturnType<typeof createMarkedTalk>>;
 let other: Awaited<ReturnType<typeof insertHub>>;
 let cache: Awaited<ReturnType<typeof startCacheInFront>> | null = null;
 /** What an address returned while everyone could read it, and its etag. */
-const earlier = new Map<string, { etag: string; content: string }>();
+const earlier = new Map<string, { etag: string; modified: string | null; content: string }>();
 
 beforeAll(async () => {
   const hasCache = process.env.TEST_CACHE === "nginx";
@@ -155,19 +155,23 @@ const serialise = ({ headers, html }: TestResponse) => `${[...headers].join("\n"
 const describeRequest = ({ method, address, headers }: PublicAudienceRequest) =>
   `${method} ${address} ${JSON.stringify(headers)}`;
 
-/** Sends all `requests`; returns what the responses leak. */
-async function findLeaks(visitor: Visitor, requests: PublicAudienceRequest[], is: TalkSettings) {
+/** Sends all `requests`, as many as a server answers at once: of more it refuses some, which would prove nothing. */
+async function sendAll(createVisitor: () => Visitor, requests: PublicAudienceRequest[]) {
   const responses: { each: PublicAudienceRequest; response: TestResponse }[] = [];
-  // As many as a server answers at once: of more it refuses some, which would prove nothing.
   for (let at = 0; at < requests.length; at += 100)
     responses.push(
       ...(await Promise.all(
         requests
           .slice(at, at + 100)
-          .map(async (each) => ({ each, response: await sendAudienceRequest(visitor, each) })),
+          .map(async (each) => ({ each, response: await sendAudienceRequest(createVisitor(), each) })),
       )),
     );
-  return responses.flatMap(({ each, response }) => {
+  return responses;
+}
+
+/** Sends all `requests`; returns what the responses leak. */
+async function findLeaks(visitor: Visitor, requests: PublicAudienceRequest[], is: TalkSettings) {
+  return (await sendAll(() => visitor, requests)).flatMap(({ each, response }) => {
     const isOfTalk = each.address.startsWith(path);
     // 304 confirms the earlier response.
     const isSame = response.status === 304 && earlier.get(each.address)?.content;
@@ -253,13 +257,11 @@ describe("no response to an unauthorised visitor contains what they may not read
     await talk.setState(openToAll);
     const at = { ...talkAddress, resourceIds: talk.resourceIds, slidePicture };
     const opened = requestsAt(at, await buildQueries(openToAll)).filter(({ method }) => method === "GET");
-    await Promise.all(
-      opened.map(async (each) => {
-        const response = await sendAudienceRequest(createNewcomer(), each);
-        const etag = response.headers.get("etag");
-        if (etag) earlier.set(each.address, { etag, content: serialise(response) });
-      }),
-    );
+    for (const { each, response } of await sendAll(createNewcomer, opened)) {
+      const etag = response.headers.get("etag");
+      const modified = response.headers.get("last-modified");
+      if (etag) earlier.set(each.address, { etag, modified, content: serialise(response) });
+    }
     expect(earlier.size).toBeGreaterThan(3);
   });
 

@@ -112,7 +112,7 @@ const send = ({ address, method, headers }: PublicAudienceRequest) =>
 
 const isBookingFile = ({ address }: PublicAudienceRequest) => address.includes("/files/");
 const isKitFile = ({ address }: PublicAudienceRequest) => /\/kit(\.zip|\/[^?]+)(\?|$)/.test(address);
-type Earlier = Map<string, { etag: string; parts: Part[] }>;
+type Earlier = Map<string, { etag: string; modified: string | null; parts: Part[] }>;
 
 /** The parts of which the response contains a text or a file, or which it confirms (304). */
 function findParts(request: PublicAudienceRequest, { status, headers, html }: TestResponse, earlier: Earlier): Part[] {
@@ -140,7 +140,7 @@ it.each<[string, readonly Part[], () => unknown]>([
     const parts = findParts(request, response, earlier);
     for (const part of parts) found.add(part);
     const etag = request.method === "GET" && response.headers.get("etag");
-    if (etag) earlier.set(request.address, { etag, parts });
+    if (etag) earlier.set(request.address, { etag, modified: response.headers.get("last-modified"), parts });
   }
   // Otherwise this would prove nothing.
   expect(found).toEqual(new Set(everything));

@@ -52,7 +52,7 @@ const get = (address: string, headers = {}): PublicAudienceRequest => ({ address
 export function requestsAt(
   talk: TalkAddress,
   queries: string[],
-  earlier: ReadonlyMap<string, { etag: string }> = new Map(),
+  earlier: ReadonlyMap<string, { etag: string; modified: string | null }> = new Map(),
 ): PublicAudienceRequest[] {
   return pathsAt(talk).flatMap(({ id, path, isScreen, isOfSpeaker }) => {
     const plain = [path, dataOf(path)];
@@ -64,11 +64,14 @@ export function requestsAt(
       ...plain.map((address): PublicAudienceRequest => ({ address, method: "HEAD", headers: {} })),
       ...["bytes=0-", "bytes=2-5"].map((range) => get(path, { range })),
       ...[...plain, ...spellings].flatMap((address) => {
-        const { etag } = earlier.get(address) ?? {};
+        const { etag, modified } = earlier.get(address) ?? {};
         if (!etag) return [];
-        return [get(address, { "if-none-match": etag }), get(address, { "if-range": etag, range: "bytes=2-" })];
+        return [
+          get(address, { "if-none-match": etag }),
+          get(address, { "if-range": etag, range: "bytes=2-" }),
+          ...(modified ? [get(address, { "if-modified-since": modified })] : []),
+        ];
       }),
-      get(path, { "if-modified-since": new Date().toUTCString() }),
     ];
   });
 }

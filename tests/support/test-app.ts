@@ -28,7 +28,7 @@ export type TestApp = ReturnType<typeof createTestApp>;
 export async function startTestApp(): Promise<TestApp> {
   standardInstallation ??= startInstallation(administered, { bySocket: true });
   const started = await standardInstallation;
-  await resetInstallation(started);
+  await resetWhenDatabaseResponds(started);
   return createTestApp(started, async () => {});
 }
 /** Names the administrator, so that whoever wants may sign up. */
@@ -65,6 +65,19 @@ async function startInstallation(env: Record<string, string>, options?: { bySock
   return { config, installation: await program.startInstallation(config), remove: installationData.remove };
 }
 type RunningInstallation = Awaited<ReturnType<typeof startInstallation>>;
+
+/** A file before this one may have kept the database so busy that the product does not wait for it at the moment. */
+async function resetWhenDatabaseResponds(started: RunningInstallation) {
+  const isAway = (error: unknown) => (error as { cause?: { code?: string } }).cause?.code === "DATABASE_AWAY";
+  const reset = async () => {
+    await resetInstallation(started);
+    return true;
+  };
+  await vi.waitUntil(() => reset().catch((error: unknown) => !isAway(error) && Promise.reject(error)), {
+    timeout: 120_000,
+    interval: 500,
+  });
+}
 
 /** Lets running jobs end, and deletes what earlier tests left: jobs, rows, files, mail. */
 async function resetInstallation({ config, installation }: RunningInstallation) {
