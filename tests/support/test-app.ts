@@ -1,16 +1,12 @@
 // The built product in this process, without a socket: tests send requests and can read rows.
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
 import type { HttpBindings } from "@hono/node-server";
-import { and, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, vi } from "vitest";
-import type { Database } from "#app/database/connect.server.ts";
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach } from "vitest";
 import { sessions } from "#app/database/schema/sessions.ts";
 import { users } from "#app/database/schema/users.ts";
-import { shipTemplates } from "#app/domain/templates/ship-templates.server.ts";
 import { createCookieCodec } from "#app/request/cookies.server.ts";
 import { createFormToken } from "#app/request/form-token.server.ts";
 import type { Actor } from "#app/services.ts";
@@ -18,6 +14,7 @@ import { program } from "#tests/support/built-program.ts";
 import { prepareInstallationData } from "#tests/support/database.ts";
 import { insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, grace } from "#tests/support/people.ts";
+import { resetWhenDatabaseResponds } from "#tests/support/reset-installation.ts";
 
 export type TestApp = ReturnType<typeof createTestApp>;
 
@@ -65,54 +62,6 @@ async function startInstallation(env: Record<string, string>, options?: { bySock
   return { config, installation: await program.startInstallation(config), remove: installationData.remove };
 }
 type RunningInstallation = Awaited<ReturnType<typeof startInstallation>>;
-
-/** A file before this one may have kept the database so busy that the product does not wait for it at the moment. */
-async function resetWhenDatabaseResponds(started: RunningInstallation) {
-  const isAway = (error: unknown) => (error as { cause?: { code?: string } }).cause?.code === "DATABASE_AWAY";
-  const reset = async () => {
-    await resetInstallation(started);
-    return true;
-  };
-  await vi.waitUntil(() => reset().catch((error: unknown) => !isAway(error) && Promise.reject(error)), {
-    timeout: 120_000,
-    interval: 500,
-  });
-}
-
-/** Lets running jobs end, and deletes what earlier tests left: jobs, rows, files, mail. */
-async function resetInstallation({ config, installation }: RunningInstallation) {
-  const { db } = installation.services;
-  await installation.settle();
-  await db.execute(sql`delete from pgboss.job where state <> 'active'`);
-  await vi.waitUntil(
-    async () => (await db.execute(sql`select from pgboss.job where state = 'active'`)).rows.length === 0,
-    { timeout: 10_000, interval: 10 },
-  );
-  await db.execute(sql`delete from pgboss.job`);
-  const { rows } = await db.execute<{ name: string }>(sql`
-    select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> 'mailbox_keys'`);
-  await emptyAtOnce(db, rows.map(({ name }) => name).join(", "));
-  await shipTemplates(db);
-  // The process remembers what the row of /setup said.
-  await installation.refreshSettings();
-  for (const folder of ["mail", "files", "checkout", "pages"])
-    await rm(join(config.dataDir, folder), { recursive: true, force: true });
-}
-
-/** Takes the locks of all tables together or none: a worker that looks for work while this waits for one would wait for it. */
-async function emptyAtOnce(db: Database, names: string) {
-  const isLocked = (error: unknown) => (error as { cause?: { code?: string } }).cause?.code === "55P03";
-  const empty = () =>
-    db.transaction(async (tx) => {
-      await tx.execute(sql.raw(`lock ${names} in access exclusive mode nowait`));
-      await tx.execute(sql.raw(`truncate ${names}`));
-      return true;
-    });
-  await vi.waitUntil(() => empty().catch((error: unknown) => !isLocked(error) && Promise.reject(error)), {
-    timeout: 60_000,
-    interval: 10,
-  });
-}
 
 function createTestApp({ config, installation }: RunningInstallation, close: () => Promise<void>) {
   const webApp = program.buildApp(installation);
