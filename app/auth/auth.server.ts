@@ -8,10 +8,16 @@ import { createSecondStep } from "#app/auth/second-step.server.ts";
 import { isAdministrator } from "#app/domain/accounts/accounts.ts";
 import { recordFailedSignIn, recordSecurityEvent } from "#app/domain/accounts/security-events.server.ts";
 import { endSession, isSessionTooOld } from "#app/domain/accounts/sessions.server.ts";
+import type { AnyWords } from "#app/domain/values/command.ts";
 import type { Session } from "#app/request/session.ts";
 import { hasSessionCookie } from "#app/request/session-cookie.server.ts";
 import type { Secrets } from "#app/secret-file.server.ts";
 import type { Services } from "#app/services.ts";
+
+/** What a sign-in with a password is refused with. */
+export const passwordSignIn = {
+  refusals: { wrong: { status: 422, message: "Incorrect email or password. Please try again." } } satisfies AnyWords,
+};
 
 export type Auth = ReturnType<typeof buildAuth>;
 
@@ -33,7 +39,7 @@ export function buildAuth(services: Services, secrets: Secrets) {
       if (!response) return null;
       const { user, session } = response;
       if (isSessionTooOld(session, services.clock.now())) {
-        await endSession(services, user, session.id);
+        await endSession(services, user, { sessionId: session.id });
         return null;
       }
       const actor = {

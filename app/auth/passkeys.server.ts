@@ -19,6 +19,7 @@ import {
   type NewPasskey,
 } from "#app/domain/accounts/passkeys.server.ts";
 import { recordFailedSignIn, recordSecurityEvent } from "#app/domain/accounts/security-events.server.ts";
+import type { AnyWords, Words } from "#app/domain/values/command.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Attempt } from "#app/request/account-attempts.server.ts";
 import { accountEmailLimiter, consumeShared, passkeyAddressLimiter } from "#app/request/limits.server.ts";
@@ -36,6 +37,33 @@ const algorithms = [-8, -7, -257];
 const fiveMinutes = 5 * 60 * 1_000;
 
 type NewPasskeyOutcome = Outcome<NewPasskey, "expired" | "unlocked" | "not-made">;
+
+/** What `readNew` is refused with. */
+export const newPasskey = {
+  refusals: {
+    "not-made": {
+      message: "What your browser sent is no passkey for this address. Please try another browser or device.",
+    },
+    expired: { message: "That took too long, or was sent twice. Please start again." },
+    unlocked: {
+      message:
+        "Your device didn't ask for a fingerprint, your face or a PIN. Please set one of them up on it, then start again.",
+    },
+  } satisfies Words<NewPasskeyOutcome>,
+};
+
+/** What `signIn` is refused with, besides what every sign-in is. */
+export const passkeySignIn = {
+  refusals: {
+    expired: { status: 422, message: "That took too long. Please try your passkey again." },
+    wrong: { status: 422, message: "That passkey didn't work. Please sign in with your password." },
+    copied: {
+      status: 422,
+      message: "This passkey may have been copied. Please sign in with your password, then replace it.",
+    },
+  } satisfies AnyWords,
+};
+
 type Browser = Pick<Attempt, "headers"> & { requestContext: { cookies: string[] } };
 
 /**
@@ -71,7 +99,7 @@ export function createPasskeys(auth: BetterAuth, services: Services) {
     /** Opens a session. `credential` is the browser's JSON. */
     async signIn({ headers, requestContext: { address } }: Attempt & { headers: Headers }, credential: string) {
       const consumed = await consumeShared(services, [passkeyAddressLimiter, address]);
-      if (!consumed.ok) return { ...consumed, refusal: "slowed" as const };
+      if (!consumed.ok) return consumed;
       const checked = await checkSignature(services, { headers, address }, credential);
       if (!checked.ok) return checked;
       const userId = checked.value;

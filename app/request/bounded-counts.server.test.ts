@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createBoundedCounts, maxKeys } from "#app/request/limits.server.ts";
+import { createBoundedCounts, maxKeys } from "#app/request/bounded-counts.server.ts";
 
 const hour = 3_600_000;
 

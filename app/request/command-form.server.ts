@@ -1,15 +1,7 @@
 // The form of a command on a signed-in screen: the command gets the form's values, and its refusals say the command's
 // own words. A screen adds what follows, and what it shows besides the words.
 import type { z } from "zod";
-import {
-  type AnyRefusal,
-  type AnyWords,
-  type Command,
-  type RefusalWords,
-  type Speaking,
-  sayRefusal,
-} from "#app/domain/values/command.ts";
-import type { OutcomeOf, RefusalOf } from "#app/domain/values/outcome.ts";
+import { type AnyRefusal, type AnyWords, type Speaking, sayRefusal } from "#app/domain/values/command.ts";
 import {
   type FormOptions,
   failure,
@@ -21,17 +13,24 @@ import {
   type SuccessResult,
 } from "#app/request/form-handler.server.ts";
 import type { FormHandler, SpeakerInput } from "#app/request/intents.server.ts";
+import { tooManyRequests } from "#app/request/limits.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 type Shared<Values, Result, Success extends SuccessResult> = Omit<
   FormOptions<Values, Result, never, Success, SpeakerInput>,
   "run" | "refusals"
 >;
-interface Refused<Values, Result, Results> {
+interface Wording {
   /** The title of the toast that says a refusal. Without it the form says it, at its field. */
   refused?: string;
   /** The status of every refusal, in place of the command's. */
   refusedStatus?: number;
+  /** Whether the form says it besides a toast. */
+  isInForm?: boolean;
+  /** The field of the form, where the words name none. */
+  field?: string;
+}
+interface Refused<Values, Result, Results> extends Wording {
   /** What the screen shows instead, of refusals about which it says more. */
   refusals?: Results & Partial<RefusalResults<Values, Result, SpeakerInput>>;
 }
@@ -66,29 +65,34 @@ export function buttonOfOne<Result, Results, Success extends SuccessResult = Suc
   return toHandler(noFields, command, run, { refused: "Error", ...options });
 }
 
-/** What a command's refusals say, for a form that calls it in its own way. With `refused`, in a toast of that title. */
-export const saying = <Args extends unknown[], Result>({ refusals }: Command<Args, Result>, refused?: string) =>
-  toResults(refusals, refused) as unknown as {
-    [Refusal in RefusalOf<Result>]: (outcome: OutcomeOf<Result, Refusal>) => RefusalResult;
+/** What refusals say, of a command that a form calls in its own way, or of what comes before it. `how`: the toast's title. */
+export const saying = <Known>({ refusals }: { refusals: Known }, how: string | Wording = {}) =>
+  toResults(refusals as AnyWords, typeof how === "string" ? { refused: how } : how) as unknown as {
+    [Refusal in keyof Known]: (outcome: Spoken<Known[Refusal]>) => RefusalResult;
   };
+
+type Spoken<Words> =
+  Extract<Words, (outcome: never) => unknown> extends (outcome: infer Outcome) => unknown ? Outcome : unknown;
 
 function toHandler<Values, Result, Results, Success extends SuccessResult>(
   schema: z.ZodType<Values>,
   command: object,
   run: (input: SpeakerInput, values: Values) => Promise<Result>,
-  { refused, refusedStatus, refusals, ...options }: Shared<Values, Result, Success> & Refused<Values, Result, Results>,
+  options: Shared<Values, Result, Success> & Refused<Values, Result, Results>,
 ): FormHandler<Success["value"], ReasonOf<Results>> {
-  const words = "refusals" in command ? toResults(command.refusals as AnyWords, refused, refusedStatus) : {};
-  return formHandler(schema, { ...options, run, refusals: { ...words, ...refusals } } as never) as never;
+  const words = "refusals" in command ? toResults(command.refusals as AnyWords, options) : {};
+  return formHandler(schema, { ...options, run, refusals: { ...words, ...options.refusals } } as never) as never;
 }
 
-const toResults = (words: AnyWords, refused?: string, refusedStatus?: number) => {
-  const say = (outcome: AnyRefusal) => {
-    const { status, ...text } = sayRefusal(words, outcome);
-    return { status: refusedStatus ?? status, ...toResult(text, refused) };
+const toResults = (words: AnyWords, { refused, refusedStatus, isInForm = refused === undefined, ...at }: Wording) => {
+  const say = (outcome: AnyRefusal): RefusalResult => {
+    const { message, title, field = at.field, status, retryAfterSeconds } = sayRefusal(words, outcome);
+    return {
+      status: refusedStatus ?? status,
+      ...(retryAfterSeconds !== undefined && tooManyRequests(retryAfterSeconds, status)),
+      ...(isInForm && { message, field }),
+      ...(refused !== undefined && failure(message, title ?? refused)),
+    };
   };
   return Object.fromEntries(Object.keys(words).map((name) => [name, say]));
 };
-
-const toResult = ({ message, title, field }: RefusalWords, refused?: string): RefusalResult =>
-  refused === undefined ? { message, field } : failure(message, title ?? refused);

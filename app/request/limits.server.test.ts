@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
+import { maxKeys } from "#app/request/bounded-counts.server.ts";
 import {
   consume,
   consumeInOrder,
   createLimiter,
   formatWait,
-  maxKeys,
   resetAll,
   tooManyRequests,
 } from "#app/request/limits.server.ts";
@@ -13,7 +13,12 @@ it("allows the maximum, then says how long to wait", async () => {
   const twice = createLimiter(2, 60);
   expect(await consume(twice, "ada@example.com")).toEqual({ ok: true });
   expect(await consume(twice, "ada@example.com")).toEqual({ ok: true });
-  expect(await consume(twice, "ada@example.com")).toEqual({ ok: false, retryAfterSeconds: 60 });
+  expect(await consume(twice, "ada@example.com")).toEqual({
+    ok: false,
+    refusal: "too-many-requests",
+    message: "Too many attempts. Please try again in 1 minute.",
+    retryAfterSeconds: 60,
+  });
 });
 
 it("counts a hundred simultaneous attempts as a hundred", async () => {

@@ -2,14 +2,18 @@
 // database statement. Limiters that guard accounts, codes, emails and money count in the database, across all processes
 // (docs/decisions/037). A whole room shares one IP address, so the audience is limited by device, hub or email, and an
 // address only has a limit that no room reaches.
-import { hash, randomBytes } from "node:crypto";
 import { consumeCount, deleteCount } from "#app/database/limiter-counts.server.ts";
+import type { Words } from "#app/domain/values/command.ts";
+import { refuse } from "#app/domain/values/outcome.ts";
+import { createBoundedCounts } from "#app/request/bounded-counts.server.ts";
 import type { Services } from "#app/services.ts";
 
 /** At most `max` consumptions within `seconds`, counted from a key's first one, in this process. */
 export interface Limiter {
   readonly max: number;
   readonly seconds: number;
+  /** What a refusal says before when it may be tried again. */
+  readonly refused: string;
   counts: ReturnType<typeof createBoundedCounts>;
 }
 
@@ -19,13 +23,25 @@ export interface SharedLimiter {
   readonly name: string;
   readonly max: number;
   readonly seconds: number;
+  readonly refused: string;
 }
 
-export type ConsumeResult = { ok: true } | { ok: false; retryAfterSeconds: number };
+export type ConsumeResult =
+  | { ok: true }
+  | { ok: false; refusal: "too-many-requests"; message: string; retryAfterSeconds: number };
+
+/** What a limiter refuses with says what the limiter does. */
+export const limits = {
+  refusals: {
+    "too-many-requests": ({ message, retryAfterSeconds }) => ({ status: 429, message, retryAfterSeconds }),
+  } satisfies Words<ConsumeResult>,
+};
+
+const tooManyAttempts = "Too many attempts. Please try again";
 
 /** Created once for each limit, at the top of a module. */
-export function createLimiter(max: number, seconds: number): Limiter {
-  const created = { max, seconds, counts: createBoundedCounts(seconds * 1_000) };
+export function createLimiter(max: number, seconds: number, refused = tooManyAttempts): Limiter {
+  const created = { max, seconds, refused, counts: createBoundedCounts(seconds * 1_000) };
   limiters.push(created);
   return created;
 }
@@ -33,11 +49,12 @@ export function createLimiter(max: number, seconds: number): Limiter {
 const limiters: Limiter[] = [];
 
 /** Holds no counts itself: they are in the database and survive a restart. */
-export const createSharedLimiter = (name: string, max: number, seconds: number): SharedLimiter => ({
-  name,
-  max,
-  seconds,
-});
+export const createSharedLimiter = (
+  name: string,
+  max: number,
+  seconds: number,
+  refused = tooManyAttempts,
+): SharedLimiter => ({ name, max, seconds, refused });
 
 /** Resets all counts of this process when an installation starts, because tests run several in one process. */
 export function resetAll() {
@@ -52,21 +69,14 @@ export const countKeys = (): number => limiters.reduce((sum, { counts }) => sum 
  * so that a hundred simultaneous requests count as a hundred. Made-up keys are bounded; hubs and
  * accounts are counted by id once found.
  */
-export async function consume({ counts, max }: Limiter, ...key: string[]): Promise<ConsumeResult> {
-  const now = performance.now();
-  const { consumed, endsAt } = counts.add(keyOf(key), now);
-  return consumed <= max ? { ok: true } : toRefusal(endsAt - now);
-}
+export const consume = (limiter: Limiter, ...key: string[]): Promise<ConsumeResult> =>
+  consumeAmount(limiter, 1, ...key);
 
 /** The same for something that is measured, such as bytes. */
-export async function consumeAmount(
-  { counts, max }: Limiter,
-  amount: number,
-  ...key: string[]
-): Promise<ConsumeResult> {
+export async function consumeAmount(limiter: Limiter, amount: number, ...key: string[]): Promise<ConsumeResult> {
   const now = performance.now();
-  const { consumed, endsAt } = counts.add(keyOf(key), now, amount);
-  return consumed <= max ? { ok: true } : toRefusal(endsAt - now);
+  const { consumed, endsAt } = limiter.counts.add(keyOf(key), now, amount);
+  return consumed <= limiter.max ? { ok: true } : toRefusal(limiter, endsAt - now);
 }
 
 /** The same for a program, which learns how many are left and when the window ends. */
@@ -112,19 +122,19 @@ export async function consumeShared(
       windowMs: seconds * 1_000,
       now,
     });
-    if (consumed === null) return toRefusal(endsAt.getTime() - now.getTime());
+    if (consumed === null) return toRefusal(limiter, endsAt.getTime() - now.getTime());
   }
   return { ok: true };
 }
 
-/** Runs a command that shared limiters allow so often. Otherwise it is refused, with the seconds until it may run again. */
+/** Runs a command that shared limiters allow so often. Otherwise it is refused. */
 export async function runWithin<Outcome>(
   services: LimiterServices,
   consumptions: Parameters<typeof consumeShared>[1][],
   run: () => Promise<Outcome>,
 ) {
   const consumed = await consumeShared(services, ...consumptions);
-  return consumed.ok ? run() : { ...consumed, refusal: "too-many-requests" as const };
+  return consumed.ok ? run() : consumed;
 }
 
 /** One attempt, counted by a limiter of either kind. */
@@ -143,10 +153,10 @@ export async function consumeAll(
   return { ok: true };
 }
 
-const toRefusal = (ms: number): ConsumeResult => ({
-  ok: false,
-  retryAfterSeconds: Math.max(1, Math.ceil(ms / 1000)),
-});
+function toRefusal({ refused }: Pick<Limiter, "refused">, ms: number): ConsumeResult {
+  const retryAfterSeconds = Math.max(1, Math.ceil(ms / 1000));
+  return { ...refuse("too-many-requests"), message: `${refused} ${formatWait(retryAfterSeconds)}.`, retryAfterSeconds };
+}
 
 /** Resets the count of `key` once its owner has proved honest, for example by signing in. */
 export const refundShared = (services: LimiterServices, limiter: SharedLimiter, ...key: string[]): Promise<void> =>
@@ -157,9 +167,10 @@ const rowKey = ({ signer }: LimiterServices, { name }: SharedLimiter, key: strin
   signer.sign("limiter", `${name} ${keyOf(key)}`).toString("base64url");
 
 /** Response status and headers for a client that has to wait: `data(result, tooManyRequests(seconds))`. */
-export function tooManyRequests(retryAfterSeconds: number) {
-  return { status: 429, headers: { "retry-after": String(retryAfterSeconds) } };
-}
+export const tooManyRequests = (retryAfterSeconds: number, status = 429) => ({
+  status,
+  headers: { "retry-after": String(retryAfterSeconds) },
+});
 
 /** For example "in 40 seconds" or "in 12 minutes". */
 export function formatWait(retryAfterSeconds: number): string {
@@ -170,83 +181,9 @@ export function formatWait(retryAfterSeconds: number): string {
 
 const keyOf = (parts: string[]) => parts.map((part) => part.trim().toLowerCase()).join(" ");
 
-/** How often a key was consumed in its window, which starts with the first time. */
-interface Count {
-  consumed: number;
-  /** When the window ends, on the process clock. Milliseconds. */
-  endsAt: number;
-}
-
-/** About 3 MB. More keys than the phones in a hall mean a flood. */
-export const maxKeys = 20_000;
-/** Evicted together, because a search through all keys for each new one would be too slow. */
-const evictionBatchSize = maxKeys / 10;
-
-// Visitors can make up millions of keys, so their counts have bounded memory.
-// Random for each process, so that a memory dump reveals no addresses.
-const salt = randomBytes(32).toString("base64url");
-const hashKey = (key: string) => hash("sha256", salt + key, "base64url");
-
-/**
- * The counts of one limiter. When there are too many keys, the smallest counts are evicted, the oldest of them first. A
- * flood of made-up keys therefore evicts itself, unless it brings each key to about the count it wants evicted.
- */
-export function createBoundedCounts(windowMs: number) {
-  /** Grouped by the number of binary digits of the count: consumed once, up to 3 times, up to 7 times, ... */
-  const levels: Map<string, Count>[] = [];
-  function levelOf({ consumed }: Count): Map<string, Count> {
-    const digits = 32 - Math.clz32(consumed);
-    while (levels.length <= digits) levels.push(new Map());
-    return levels[digits] as Map<string, Count>;
-  }
-  let size = 0;
-
-  function put(key: string, count: Count): Count {
-    levelOf(count).set(key, count);
-    size += 1;
-    return count;
-  }
-
-  function take(key: string): Count | undefined {
-    const count = levels.find((level) => level.has(key))?.get(key);
-    if (count) remove(key, count);
-    return count;
-  }
-
-  function remove(key: string, count: Count) {
-    levelOf(count).delete(key);
-    size -= 1;
-  }
-
-  function evictCounts(now: number) {
-    for (const level of levels) for (const [key, count] of level) if (count.endsAt <= now) remove(key, count);
-    if (size < maxKeys) return;
-    const smallest = [...(levels.find((level) => level.size > 0) ?? [])];
-    for (const [key, count] of smallest.slice(0, evictionBatchSize)) remove(key, count);
-  }
-
-  return {
-    size: () => size,
-    add(key: string, now = performance.now(), amount = 1): Count {
-      const name = hashKey(key);
-      const current = take(name);
-      if (current && current.endsAt > now)
-        return put(name, { consumed: current.consumed + amount, endsAt: current.endsAt });
-      if (size >= maxKeys) evictCounts(now);
-      return put(name, { consumed: amount, endsAt: now + windowMs });
-    },
-    /** How often the key was consumed in its current window. */
-    read(key: string, now = performance.now()): number {
-      const name = hashKey(key);
-      const count = levels.find((level) => level.has(name))?.get(name);
-      return count && count.endsAt > now ? count.consumed : 0;
-    },
-    delete: (key: string) => void take(hashKey(key)),
-  };
-}
-
 const minute = 60;
 const hour = 60 * minute;
+const tooManyCodes = "Too many wrong codes. Please try again";
 
 /**
  * Wrong passwords for one email address, shared by all unrecognised browsers or for one recognised browser. A correct
@@ -261,8 +198,8 @@ export const passkeyAddressLimiter = createSharedLimiter("passkey-address", 200,
  * Wrong codes after a correct password, counted like passwords. At thirty a day, guessing takes some twenty years on
  * average.
  */
-export const codeLimiter = createSharedLimiter("code", 10, 15 * minute);
-export const codeDayLimiter = createSharedLimiter("code-day", 30, 24 * hour);
+export const codeLimiter = createSharedLimiter("code", 10, 15 * minute, tooManyCodes);
+export const codeDayLimiter = createSharedLimiter("code-day", 30, 24 * hour, tooManyCodes);
 /** Wrong passwords and codes when a signed-in person confirms their identity. A correct one refunds them. */
 export const proofLimiter = createSharedLimiter("proof", 10, 15 * minute);
 /** Confirmation and password emails that anyone can request for an address. Their links work at least this long. */
@@ -270,17 +207,32 @@ export const accountEmailLimiter = createSharedLimiter("account-email", 5, hour)
 /** The same by IP address. */
 export const accountEmailAddressLimiter = createSharedLimiter("account-email-address", 300, hour);
 /** Emails that the administrator sends to one account, counted separately so that nobody else can use them up. */
-export const adminEmailLimiter = createSharedLimiter("admin-email", 5, hour);
+export const adminEmailLimiter = createSharedLimiter(
+  "admin-email",
+  5,
+  hour,
+  "Too many emails. You can send the next one",
+);
 /** Ways to the identity provider, by IP address: each asks it for its description. */
 export const identityLimiter = createLimiter(300, minute);
 export const checkoutLimiter = createSharedLimiter("checkout", 20, 10 * minute);
 /** Checkouts from one IP address, and status checks of them: each calls the payment provider. */
 export const checkoutAddressLimiter = createSharedLimiter("checkout-address", 120, 10 * minute);
-export const helpLimiter = createSharedLimiter("help", 20, hour);
+export const helpLimiter = createSharedLimiter("help", 20, hour, "Too many messages. You can send the next one");
 /** Emails of a follow-up to its own speaker. */
-export const testEmailLimiter = createSharedLimiter("test-email", 20, hour);
+export const testEmailLimiter = createSharedLimiter(
+  "test-email",
+  20,
+  hour,
+  "Too many test emails. You can send the next one",
+);
 /** Each export of one speaker may hold 2 GB. */
-export const exportLimiter = createSharedLimiter("export", 10, 24 * hour);
+export const exportLimiter = createSharedLimiter(
+  "export",
+  10,
+  24 * hour,
+  "Too many exports. You can start the next one",
+);
 /** Codes of /setup from one IP address. */
 export const setUpCodeLimiter = createSharedLimiter("setup-code", 10, 15 * minute);
 /** By IP address: more than any room sends, less than a bot. */

@@ -44,6 +44,9 @@ export type UsernameScreen = keyof typeof messages;
 /** For a valid name that another account has claimed. */
 export const usernameUnavailableMessage = (screen: UsernameScreen = "sign-up"): string => messages[screen].unavailable;
 
+/** What every refusal of a new account's username says. */
+export const usernameInUse = { field: "username", message: usernameUnavailableMessage() };
+
 /** What is wrong with a username as it was typed, or null. Only the database knows whether it is in use. */
 export function usernameProblem(typed: string, screen: UsernameScreen = "sign-up"): string | null {
   const username = normaliseUsername(typed);

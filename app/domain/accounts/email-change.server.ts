@@ -1,5 +1,6 @@
 // An account moves to a new address once both the old and the new one have confirmed, in any order
 // (docs/decisions/034).
+
 import { randomBytes } from "node:crypto";
 import { and, eq, gt, or } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
@@ -8,6 +9,8 @@ import { violatedConstraint } from "#app/database/violations.ts";
 import { notifyOwner } from "#app/domain/accounts/notify-owner.server.ts";
 import { recordSecurityEvent } from "#app/domain/accounts/security-events.server.ts";
 import { renewAccess } from "#app/domain/accounts/ways-in.server.ts";
+import { command } from "#app/domain/values/command.ts";
+import { done, refuse } from "#app/domain/values/outcome.ts";
 import { hashToken } from "#app/domain/values/token-hash.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -20,40 +23,45 @@ const hasToken = (token: string) =>
 
 /**
  * Starts the change and enqueues an email to each address. An address that already has an account gets a notice without
- * a link instead. That change can never be confirmed, and the screen does not reveal it.
+ * a link instead. That change can never be confirmed, and the screen does not reveal it. Refuses the account's own address.
  */
-export async function requestEmailChange({ db, queue, clock }: Services, actor: Actor, email: string): Promise<void> {
-  const [oldEmailToken, newEmailToken] = [createToken(), createToken()];
-  await db.transaction(async (tx) => {
-    const [owner] = await tx.select({ name: users.name }).from(users).where(eq(users.id, actor.id)).for("update");
-    const [existingUser] = await tx.select({ name: users.name }).from(users).where(eq(users.email, email));
-    await tx.delete(emailChanges).where(eq(emailChanges.userId, actor.id));
-    await tx.insert(emailChanges).values({
-      userId: actor.id,
-      newEmail: email,
-      oldTokenHash: hashToken(oldEmailToken),
-      newTokenHash: hashToken(newEmailToken),
-      expiresAt: new Date(clock.now().getTime() + emailChangeMs),
-      createdAt: clock.now(),
-    });
-    const name = firstNameOf(owner?.name);
-    await queue.enqueue(tx, "send-email", {
-      template: "confirm-email-change",
-      to: actor.email,
-      values: { name, side: "old", newEmail: email, token: oldEmailToken },
-    });
-    if (existingUser) {
-      const values = { name: firstNameOf(existingUser.name) };
-      await queue.enqueue(tx, "send-email", { template: "account-exists", to: email, values });
-    } else {
+export const requestEmailChange = command(
+  { "same-email": { status: 422, field: "email", message: "This is already your email address." } },
+  async ({ db, queue, clock }: Services, actor: Actor, email: string) => {
+    if (email === actor.email) return refuse("same-email");
+    const [oldEmailToken, newEmailToken] = [createToken(), createToken()];
+    await db.transaction(async (tx) => {
+      const [owner] = await tx.select({ name: users.name }).from(users).where(eq(users.id, actor.id)).for("update");
+      const [existingUser] = await tx.select({ name: users.name }).from(users).where(eq(users.email, email));
+      await tx.delete(emailChanges).where(eq(emailChanges.userId, actor.id));
+      await tx.insert(emailChanges).values({
+        userId: actor.id,
+        newEmail: email,
+        oldTokenHash: hashToken(oldEmailToken),
+        newTokenHash: hashToken(newEmailToken),
+        expiresAt: new Date(clock.now().getTime() + emailChangeMs),
+        createdAt: clock.now(),
+      });
+      const name = firstNameOf(owner?.name);
       await queue.enqueue(tx, "send-email", {
         template: "confirm-email-change",
-        to: email,
-        values: { name, side: "new", newEmail: email, token: newEmailToken },
+        to: actor.email,
+        values: { name, side: "old", newEmail: email, token: oldEmailToken },
       });
-    }
-  });
-}
+      if (existingUser) {
+        const values = { name: firstNameOf(existingUser.name) };
+        await queue.enqueue(tx, "send-email", { template: "account-exists", to: email, values });
+      } else {
+        await queue.enqueue(tx, "send-email", {
+          template: "confirm-email-change",
+          to: email,
+          values: { name, side: "new", newEmail: email, token: newEmailToken },
+        });
+      }
+      return done(undefined);
+    });
+  },
+);
 
 const firstNameOf = (name: string | undefined) => name?.split(" ")[0] ?? "";
 

@@ -91,6 +91,8 @@ export const addPasskeyForm = z.object({ name: passkeyName, credential });
 export const renamePasskeyForm = z.object({ passkeyId: z.uuid(), name: passkeyName });
 export const removePasskeyForm = currentPasswordForm.extend({ passkeyId: z.uuid() });
 
+export const endSessionForm = z.object({ sessionId: line().catch("") });
+
 /** "Forgot password?", and every "send me a new link". */
 export const emailForm = z.object({ email });
 

@@ -1,10 +1,12 @@
 // The passkeys of an account (docs/decisions/095). auth/passkeys.server.ts checks what authenticators sign.
+
 import { and, asc, eq, lt, or, sql } from "drizzle-orm";
 import { passkeys, users } from "#app/database/schema/index.ts";
 import { notifyOwner } from "#app/domain/accounts/notify-owner.server.ts";
 import { recordSecurityEvent } from "#app/domain/accounts/security-events.server.ts";
 import { hasWayInBesides, renewAccess } from "#app/domain/accounts/ways-in.server.ts";
 import { maxCounts } from "#app/domain/limits/limits.ts";
+import { command } from "#app/domain/values/command.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -53,32 +55,46 @@ export async function findPasskey({ db }: Services, credentialId: string) {
 }
 
 /** Stores a passkey and notifies the owner. Callers check that the owner asked for it. */
-export async function addPasskey(
-  services: Services,
-  { userId, address }: PasskeyOwner,
-  passkey: NewPasskey & { name: string },
-): Promise<Outcome<"added", "already-added" | "too-many">> {
-  return services.db.transaction(async (tx) => {
-    // Locked, so that several at once are counted.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
-    if ((await tx.$count(passkeys, eq(passkeys.userId, userId))) >= maxCounts.passkeys) return refuse("too-many");
-    const added = await tx
-      .insert(passkeys)
-      .values({ ...passkey, userId })
-      .onConflictDoNothing()
-      .returning({ id: passkeys.id });
-    if (added.length === 0) return refuse("already-added");
-    await notifyOwner(services, tx, userId, "passkey-added");
-    await recordSecurityEvent(services, tx, { event: "passkey-added", userId, address });
-    return done("added");
-  });
-}
+export const addPasskey = command(
+  {
+    "already-added": { message: "That passkey has already been added." },
+    "too-many": { message: `You have ${maxCounts.passkeys} passkeys, which is the limit. Please remove one first.` },
+  },
+  async (
+    services: Services,
+    { userId, address }: PasskeyOwner,
+    passkey: NewPasskey & { name: string },
+  ): Promise<Outcome<"added", "already-added" | "too-many">> => {
+    return services.db.transaction(async (tx) => {
+      // Locked, so that several at once are counted.
+      await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
+      if ((await tx.$count(passkeys, eq(passkeys.userId, userId))) >= maxCounts.passkeys) return refuse("too-many");
+      const added = await tx
+        .insert(passkeys)
+        .values({ ...passkey, userId })
+        .onConflictDoNothing()
+        .returning({ id: passkeys.id });
+      if (added.length === 0) return refuse("already-added");
+      await notifyOwner(services, tx, userId, "passkey-added");
+      await recordSecurityEvent(services, tx, { event: "passkey-added", userId, address });
+      return done("added");
+    });
+  },
+);
 
 const isOwn = (userId: string, id: string) => and(eq(passkeys.userId, userId), eq(passkeys.id, id));
 
 /** False if the actor has no such passkey. */
-export async function renamePasskey({ db }: Services, actor: Actor, { id, name }: { id: string; name: string }) {
-  const renamed = await db.update(passkeys).set({ name }).where(isOwn(actor.id, id)).returning({ id: passkeys.id });
+export async function renamePasskey(
+  { db }: Services,
+  actor: Actor,
+  { passkeyId, name }: { passkeyId: string; name: string },
+) {
+  const renamed = await db
+    .update(passkeys)
+    .set({ name })
+    .where(isOwn(actor.id, passkeyId))
+    .returning({ id: passkeys.id });
   return renamed.length > 0;
 }
 
@@ -86,22 +102,30 @@ export async function renamePasskey({ db }: Services, actor: Actor, { id, name }
  * Removes a passkey unless it is the last way in, ends every other session, which it may have opened, and notifies the
  * owner. Returns the session's new token; null if the account has no such passkey.
  */
-export async function removePasskey(
-  services: Services,
-  { userId, sessionId, address }: PasskeyOwner,
-  id: string,
-): Promise<Outcome<string | null, "last-way-in"> | null> {
-  return services.db.transaction(async (tx) => {
-    // Locked, so that two removals at once don't leave nothing.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
-    if ((await tx.$count(passkeys, isOwn(userId, id))) === 0) return null;
-    if (!(await hasWayInBesides(tx, { userId, passkeyId: id }))) return refuse("last-way-in");
-    await tx.delete(passkeys).where(isOwn(userId, id));
-    await notifyOwner(services, tx, userId, "passkey-removed");
-    await recordSecurityEvent(services, tx, { event: "passkey-removed", userId, address });
-    return done(await renewAccess(tx, userId, sessionId));
-  });
-}
+export const removePasskey = command(
+  {
+    "last-way-in": {
+      title: "Passkey not removed",
+      message: "This is the only way into your account. Please add another passkey or set a password first.",
+    },
+  },
+  async (
+    services: Services,
+    { userId, sessionId, address }: PasskeyOwner,
+    id: string,
+  ): Promise<Outcome<string | null, "last-way-in"> | null> => {
+    return services.db.transaction(async (tx) => {
+      // Locked, so that two removals at once don't leave nothing.
+      await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
+      if ((await tx.$count(passkeys, isOwn(userId, id))) === 0) return null;
+      if (!(await hasWayInBesides(tx, { userId, passkeyId: id }))) return refuse("last-way-in");
+      await tx.delete(passkeys).where(isOwn(userId, id));
+      await notifyOwner(services, tx, userId, "passkey-removed");
+      await recordSecurityEvent(services, tx, { event: "passkey-removed", userId, address });
+      return done(await renewAccess(tx, userId, sessionId));
+    });
+  },
+);
 
 /**
  * Notes that a passkey signed in. False where its authenticator counts no further than before: then another one has the

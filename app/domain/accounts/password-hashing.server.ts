@@ -3,6 +3,8 @@
 import { availableParallelism } from "node:os";
 import { hashPassword as hash, verifyPassword as verify } from "better-auth/crypto";
 import { createBoundedPool } from "#app/concurrency/bounded-pool.server.ts";
+import type { AnyWords } from "#app/domain/values/command.ts";
+import { refuse } from "#app/domain/values/outcome.ts";
 
 const pool = createBoundedPool({
   // Leaves one processor to pages, and two of Node's four threads to files and DNS.
@@ -12,17 +14,23 @@ const pool = createBoundedPool({
   reservedForPriority: 10,
 });
 
-/** When to retry if the pool is full. */
-export const hashingRetryAfterSeconds = 5;
-
 /**
- * Reserves capacity before `work` starts, so that it is not refused halfway. Returns null when the pool is full, which
- * callers answer with 503. `isRecognised`: the account was signed in on this browser before.
+ * Reserves capacity before `work` starts, so that it is not refused halfway. Refused when the pool is full.
+ * `isRecognised`: the account was signed in on this browser before.
  */
-export const runPasswordWork = <Result>(
-  work: () => Promise<Result>,
-  { isRecognised = false } = {},
-): Promise<Result> | null => pool.reserve(work, { hasPriority: isRecognised });
+export const runPasswordWork = async <Result>(work: () => Promise<Result>, { isRecognised = false } = {}) =>
+  pool.reserve(work, { hasPriority: isRecognised }) ?? refuse("too-busy");
+
+/** What the refusal of `runPasswordWork` says. */
+export const passwordWork = {
+  refusals: {
+    "too-busy": {
+      status: 503,
+      retryAfterSeconds: 5,
+      message: "Many people are signing in right now. Please try again in 5 seconds.",
+    },
+  } satisfies AnyWords,
+};
 
 /**
  * Waits while others are hashed. Throws when the pool is full, except inside

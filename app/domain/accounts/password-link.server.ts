@@ -6,6 +6,8 @@ import { notifyOwner } from "#app/domain/accounts/notify-owner.server.ts";
 import { hashPassword } from "#app/domain/accounts/password-hashing.server.ts";
 import { recordSecurityEvent } from "#app/domain/accounts/security-events.server.ts";
 import { describeWhatStays, endAccess, voidUnprovenAccess } from "#app/domain/accounts/ways-in.server.ts";
+import { command } from "#app/domain/values/command.ts";
+import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Services } from "#app/services.ts";
 
 /** How long a link to set a password works. */
@@ -63,44 +65,53 @@ interface NewPassword {
 /**
  * Sets the password of the link's account, uses the link up and ends every other way in, except for what the owner keeps;
  * `ended` says in words what that was. The link proves the address, so the account is confirmed and anything set before
- * that is removed. A buyer's new account gets the browser's timezone too. Returns null when the link is used, expired or
- * not ours; of two requests at once, one wins.
+ * that is removed. A buyer's new account gets the browser's timezone too. Refused when the link is used, expired or not
+ * ours ("link-ended"); of two requests at once, one wins.
  */
-export async function setPasswordByLink(
-  services: Services,
-  token: string,
-  { password, timezone, address, keepConnections = false }: NewPassword,
-): Promise<{ id: string; email: string; ended: string | null } | null> {
-  if (!(await isPasswordLinkOpen(services, token))) return null;
-  const hash = await hashPassword(password);
-  return services.db.transaction(async (tx) => {
-    const [link] = await tx
-      .delete(verifications)
-      .where(isOpenLink(services, token))
-      .returning({ userId: verifications.value });
-    if (!link) return null;
-    const { userId } = link;
-    const [owner] = await tx
-      .select({ email: users.email, isConfirmed: users.emailVerified })
-      .from(users)
-      .where(eq(users.id, userId))
-      .for("update");
-    if (!owner) return null;
-    if (!owner.isConfirmed) {
-      await voidUnprovenAccess(tx, userId);
-      await tx.update(profiles).set({ timezone }).where(eq(profiles.id, userId));
-    }
-    const ended = await endAccess(tx, userId, "recovered", { isRetained: keepConnections });
-    if (owner.isConfirmed) {
-      const retained = await describeWhatStays(tx, userId, "recovered");
-      await notifyOwner(services, tx, userId, "password-recovered", { ended, retained });
-    }
-    await tx
-      .insert(accounts)
-      .values({ userId, accountId: userId, providerId: "credential", password: hash })
-      .onConflictDoUpdate({ target: [accounts.providerId, accounts.accountId], set: { password: hash } });
-    await tx.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
-    await recordSecurityEvent(services, tx, { event: "password-changed", userId, address });
-    return { id: userId, email: owner.email, ended };
-  });
-}
+export const setPasswordByLink = command(
+  {
+    "link-ended": {
+      title: "Update Failed",
+      status: 422,
+      message: "Your session could not be verified. Please request a new link.",
+    },
+  },
+  async (
+    services: Services,
+    token: string,
+    { password, timezone, address, keepConnections = false }: NewPassword,
+  ): Promise<Outcome<{ id: string; email: string; ended: string | null }, "link-ended">> => {
+    if (!(await isPasswordLinkOpen(services, token))) return refuse("link-ended");
+    const hash = await hashPassword(password);
+    return services.db.transaction(async (tx) => {
+      const [link] = await tx
+        .delete(verifications)
+        .where(isOpenLink(services, token))
+        .returning({ userId: verifications.value });
+      if (!link) return refuse("link-ended");
+      const { userId } = link;
+      const [owner] = await tx
+        .select({ email: users.email, isConfirmed: users.emailVerified })
+        .from(users)
+        .where(eq(users.id, userId))
+        .for("update");
+      if (!owner) return refuse("link-ended");
+      if (!owner.isConfirmed) {
+        await voidUnprovenAccess(tx, userId);
+        await tx.update(profiles).set({ timezone }).where(eq(profiles.id, userId));
+      }
+      const ended = await endAccess(tx, userId, "recovered", { isRetained: keepConnections });
+      if (owner.isConfirmed) {
+        const retained = await describeWhatStays(tx, userId, "recovered");
+        await notifyOwner(services, tx, userId, "password-recovered", { ended, retained });
+      }
+      await tx
+        .insert(accounts)
+        .values({ userId, accountId: userId, providerId: "credential", password: hash })
+        .onConflictDoUpdate({ target: [accounts.providerId, accounts.accountId], set: { password: hash } });
+      await tx.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
+      await recordSecurityEvent(services, tx, { event: "password-changed", userId, address });
+      return done({ id: userId, email: owner.email, ended });
+    });
+  },
+);

@@ -18,22 +18,22 @@ export async function isOwnPassword({ db }: Pick<Services, "db">, actor: Actor, 
 }
 
 /**
- * Sets the actor's password, the first one too, ends every session except the current one, voids other ways in and notifies the owner, in
- * one transaction. Returns the current session's new token.
+ * Sets the owner's password, the first one too, ends every session except the current one, voids other ways in and
+ * notifies the owner, in one transaction. Returns the current session's new token.
  */
 export async function changePassword(
   services: Services,
-  actor: Actor,
-  { password, sessionId, address }: { password: string; sessionId: string; address: string },
+  { userId, sessionId, address }: { userId: string; sessionId: string; address: string },
+  password: string,
 ): Promise<string | null> {
   const hash = await hashPassword(password);
   return services.db.transaction(async (tx) => {
     await tx
       .insert(accounts)
-      .values({ userId: actor.id, accountId: actor.id, providerId: "credential", password: hash })
+      .values({ userId, accountId: userId, providerId: "credential", password: hash })
       .onConflictDoUpdate({ target: [accounts.providerId, accounts.accountId], set: { password: hash } });
-    await notifyOwner(services, tx, actor.id, "password-changed");
-    await recordSecurityEvent(services, tx, { event: "password-changed", userId: actor.id, address });
-    return renewAccess(tx, actor.id, sessionId);
+    await notifyOwner(services, tx, userId, "password-changed");
+    await recordSecurityEvent(services, tx, { event: "password-changed", userId, address });
+    return renewAccess(tx, userId, sessionId);
   });
 }

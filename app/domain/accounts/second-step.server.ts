@@ -1,5 +1,6 @@
 // The second step at sign-in: a code from an authenticator app, or one of ten recovery codes. Each code works once: its
 // row is locked during the check, so that of many attempts at once, in any process, one succeeds.
+
 import { randomInt } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Vault } from "#app/adapters/vault/contract.ts";
@@ -9,6 +10,8 @@ import { findMatchingSteps } from "#app/domain/accounts/app-code.server.ts";
 import { notifyOwner } from "#app/domain/accounts/notify-owner.server.ts";
 import { recordSecurityEvent } from "#app/domain/accounts/security-events.server.ts";
 import { renewAccess } from "#app/domain/accounts/ways-in.server.ts";
+import { command } from "#app/domain/values/command.ts";
+import { done, refuse } from "#app/domain/values/outcome.ts";
 import { readTypedCode } from "#app/domain/values/typed-code.ts";
 import type { Services } from "#app/services.ts";
 
@@ -76,56 +79,69 @@ interface SecondStepOwner {
 
 /**
  * Turns the second step on with a first correct code. Returns the recovery codes, to be shown once, and the session's
- * new token. Any other verdict changes nothing.
+ * new token. Refused with any other code ("code-wrong"), which changes nothing. Callers refuse a second step that is on.
  */
-export async function turnOnSecondStep(
-  services: Services,
-  vault: CodeVault,
-  { userId, sessionId, address, input }: SecondStepOwner & { input: string },
-) {
-  return services.db.transaction(async (tx) => {
-    // Nobody knows a recovery code yet, so only the app's code can turn it on.
-    const verdict =
-      readCode(input).kind === "app" ? await redeemCode(services, tx, vault, { userId, input }) : ("wrong" as const);
-    if (verdict !== "right") return { verdict };
-    const [step] = await tx
-      .update(twoFactors)
-      .set({ verified: true })
-      .where(and(eq(twoFactors.userId, userId), eq(twoFactors.verified, false)))
-      .returning();
-    if (!step) return { verdict: "wrong" as const };
-    await tx.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, userId));
-    await notifyOwner(services, tx, userId, "second-step-on");
-    await recordSecurityEvent(services, tx, { event: "second-step-on", userId, address });
-    const recoveryCodes: string[] = JSON.parse(await vault.decrypt(step.backupCodes));
-    return { verdict, recoveryCodes, token: await renewAccess(tx, userId, sessionId) };
-  });
-}
+export const turnOnSecondStep = command(
+  {
+    "code-wrong": {
+      status: 422,
+      field: "code",
+      message:
+        "That code is incorrect. Please enter the code your app shows now, and check that your phone's clock is right.",
+    },
+  },
+  async (
+    services: Services,
+    vault: CodeVault,
+    { userId, sessionId, address, input }: SecondStepOwner & { input: string },
+  ) => {
+    return services.db.transaction(async (tx) => {
+      // Nobody knows a recovery code yet, so only the app's code can turn it on.
+      const verdict =
+        readCode(input).kind === "app" ? await redeemCode(services, tx, vault, { userId, input }) : ("wrong" as const);
+      if (verdict !== "right") return refuse("code-wrong");
+      const [step] = await tx
+        .update(twoFactors)
+        .set({ verified: true })
+        .where(and(eq(twoFactors.userId, userId), eq(twoFactors.verified, false)))
+        .returning();
+      if (!step) return refuse("code-wrong");
+      await tx.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, userId));
+      await notifyOwner(services, tx, userId, "second-step-on");
+      await recordSecurityEvent(services, tx, { event: "second-step-on", userId, address });
+      const recoveryCodes: string[] = JSON.parse(await vault.decrypt(step.backupCodes));
+      return done({ recoveryCodes, token: await renewAccess(tx, userId, sessionId) });
+    });
+  },
+);
 
-/** Replaces the recovery codes with ten new ones and renews the session's token. Null if the second step is off. */
-export async function renewRecoveryCodes(
-  services: Services,
-  vault: CodeVault,
-  { userId, sessionId, address }: SecondStepOwner,
-) {
-  const recoveryCodes = createRecoveryCodes();
-  const backupCodes = await vault.encrypt(JSON.stringify(recoveryCodes));
-  return services.db.transaction(async (tx) => {
-    const [renewed] = await tx
-      .update(twoFactors)
-      .set({ backupCodes })
-      .where(and(eq(twoFactors.userId, userId), eq(twoFactors.verified, true)))
-      .returning({ id: twoFactors.id });
-    if (!renewed) return null;
-    await recordSecurityEvent(services, tx, { event: "recovery-codes-renewed", userId, address });
-    return { recoveryCodes, token: await renewAccess(tx, userId, sessionId) };
-  });
-}
+/** Replaces the recovery codes with ten new ones and renews the session's token. Refused if the second step is off. */
+export const renewRecoveryCodes = command(
+  { "not-on": { message: "Two-factor authentication is not on." } },
+  async (services: Services, vault: CodeVault, { userId, sessionId, address }: SecondStepOwner) => {
+    const recoveryCodes = createRecoveryCodes();
+    const backupCodes = await vault.encrypt(JSON.stringify(recoveryCodes));
+    return services.db.transaction(async (tx) => {
+      const [renewed] = await tx
+        .update(twoFactors)
+        .set({ backupCodes })
+        .where(and(eq(twoFactors.userId, userId), eq(twoFactors.verified, true)))
+        .returning({ id: twoFactors.id });
+      if (!renewed) return refuse("not-on");
+      await recordSecurityEvent(services, tx, { event: "recovery-codes-renewed", userId, address });
+      return done({ recoveryCodes, token: await renewAccess(tx, userId, sessionId) });
+    });
+  },
+);
 
-/** Returns the session's new token, or null if the second step was off. */
-export function turnOffSecondStep(services: Services, { userId, sessionId, address }: SecondStepOwner) {
-  return deleteSecondStep(services, userId, "second-step-off", { sessionId, address });
-}
+/** Returns the session's new token. Refused if the second step was off. */
+export const turnOffSecondStep = command(
+  { "already-off": { message: "Two-factor authentication is already off." } },
+  async (services: Services, { userId, sessionId, address }: SecondStepOwner) => {
+    const turnedOff = await deleteSecondStep(services, userId, "second-step-off", { sessionId, address });
+    return turnedOff ? done(turnedOff) : refuse("already-off");
+  },
+);
 
 /**
  * Removes the second step of an account whose owner lost the phone and the codes, ends its sessions and notifies the

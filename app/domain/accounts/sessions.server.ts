@@ -1,6 +1,8 @@
 import { and, desc, eq, gt } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import { sessions } from "#app/database/schema/index.ts";
+import { command } from "#app/domain/values/command.ts";
+import { done, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /** A session that nobody uses ends after so long. */
@@ -39,12 +41,15 @@ export async function listSessions({ db, clock }: Services, actor: Actor) {
     .limit(maxListedSessions);
 }
 
-/** Ends one session of the actor; false if it does not exist. */
-export async function endSession({ db }: Services, actor: Pick<Actor, "id">, sessionId: string): Promise<boolean> {
-  if (!isUuid(sessionId)) return false;
-  const ended = await db
-    .delete(sessions)
-    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, actor.id)))
-    .returning({ id: sessions.id });
-  return ended.length > 0;
-}
+/** Ends one session of the actor. Refused for one that has ended, and another account's. */
+export const endSession = command(
+  { "session-ended": { status: 404, message: "That session has already ended." } },
+  async ({ db }: Services, actor: Pick<Actor, "id">, { sessionId }: { sessionId: string }) => {
+    if (!isUuid(sessionId)) return refuse("session-ended");
+    const ended = await db
+      .delete(sessions)
+      .where(and(eq(sessions.id, sessionId), eq(sessions.userId, actor.id)))
+      .returning({ id: sessions.id });
+    return ended.length > 0 ? done(undefined) : refuse("session-ended");
+  },
+);

@@ -64,7 +64,7 @@ describe("an emailed link that sets the password", () => {
     const { services, actor, key, link } = await openEveryWay(db);
     expect(await findPasswordLinkOwner(services, link)).toEqual({ email: ada.email, connections });
     const ended = `1 hall screen link, 1 change of address, ${connections}`;
-    expect(await setPasswordByLink(services, link, newPassword)).toMatchObject({ ended });
+    expect(await setPasswordByLink(services, link, newPassword)).toMatchObject({ value: { ended } });
     const left = await countOf(db, actor);
     expect(waysIn.filter((_, at) => left[at]).map(({ on }) => on.recovered)).toEqual(["stays"]);
     expect(await findApiCaller(services, key)).toBeNull();
@@ -78,7 +78,7 @@ describe("an emailed link that sets the password", () => {
   it("leaves Ada's own connections where she says so", async ({ db }) => {
     const { services, key, link } = await openEveryWay(db);
     const retained = await setPasswordByLink(services, link, { ...newPassword, keepConnections: true });
-    expect(retained).toMatchObject({ ended: "1 hall screen link and 1 change of address" });
+    expect(retained).toMatchObject({ value: { ended: "1 hall screen link and 1 change of address" } });
     expect(await findApiCaller(services, key)).not.toBeNull();
     expect(await db.$count(schema.sessions)).toBe(0);
     expect(await listQueuedEmails(db)).toContainEqual(

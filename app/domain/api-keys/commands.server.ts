@@ -7,6 +7,7 @@ import { type KeyLifetime, toScopes } from "#app/domain/api-keys/api-keys.ts";
 import type { NewApiKey } from "#app/domain/api-keys/form.ts";
 import type { ApiCaller } from "#app/domain/api-keys/queries.server.ts";
 import { maxCounts } from "#app/domain/limits/limits.ts";
+import { command } from "#app/domain/values/command.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import { hashToken } from "#app/domain/values/token-hash.server.ts";
 import type { Services } from "#app/services.ts";
@@ -23,33 +24,38 @@ interface KeyOwner {
 }
 
 /** Makes a key and notifies the owner. Only this outcome has the key itself. Callers check that the owner asked for it. */
-export async function makeApiKey(
-  services: Services,
-  { userId, address }: KeyOwner,
-  { name, lifetime, access }: Pick<NewApiKey, "name" | "lifetime" | "access">,
-): Promise<Outcome<{ key: string }, "too-many">> {
-  const key = `thk_${randomBytes(32).toString("base64url")}`;
-  const now = services.clock.now();
-  return services.db.transaction(async (tx) => {
-    // Locked, so that several at once are counted.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
-    const stillWorks = or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now));
-    if ((await tx.$count(apiKeys, and(eq(apiKeys.userId, userId), stillWorks))) >= maxCounts.apiKeys)
-      return refuse("too-many");
-    await tx.insert(apiKeys).values({
-      userId,
-      name,
-      keyHash: hashToken(key),
-      ending: key.slice(-4),
-      scopes: toScopes(access),
-      expiresAt: expiryOf(lifetime, now),
-      createdAt: now,
+export const makeApiKey = command(
+  {
+    "too-many": { message: `You have ${maxCounts.apiKeys} keys, which is the limit. Please revoke one first.` },
+  },
+  async (
+    services: Services,
+    { userId, address }: KeyOwner,
+    { name, lifetime, access }: Pick<NewApiKey, "name" | "lifetime" | "access">,
+  ): Promise<Outcome<{ key: string }, "too-many">> => {
+    const key = `thk_${randomBytes(32).toString("base64url")}`;
+    const now = services.clock.now();
+    return services.db.transaction(async (tx) => {
+      // Locked, so that several at once are counted.
+      await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
+      const stillWorks = or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now));
+      if ((await tx.$count(apiKeys, and(eq(apiKeys.userId, userId), stillWorks))) >= maxCounts.apiKeys)
+        return refuse("too-many");
+      await tx.insert(apiKeys).values({
+        userId,
+        name,
+        keyHash: hashToken(key),
+        ending: key.slice(-4),
+        scopes: toScopes(access),
+        expiresAt: expiryOf(lifetime, now),
+        createdAt: now,
+      });
+      await notifyOwner(services, tx, userId, "api-key-made");
+      await recordSecurityEvent(services, tx, { event: "api-key-made", userId, address, detail: name });
+      return done({ key });
     });
-    await notifyOwner(services, tx, userId, "api-key-made");
-    await recordSecurityEvent(services, tx, { event: "api-key-made", userId, address, detail: name });
-    return done({ key });
-  });
-}
+  },
+);
 
 /** Ends a key at once; false if the account has no such key. */
 export async function revokeApiKey(services: Services, { userId, address }: KeyOwner, id: string): Promise<boolean> {

@@ -6,7 +6,11 @@ import type { Actor, Services } from "#app/services.ts";
  * Sets for how many months after the event the actor keeps details. A shorter period makes details due that no email
  * has warned of: the warning period restarts, and nothing is deleted before it ends (sweep-retention.server.ts).
  */
-export async function setRetention({ db, clock }: Services, actor: Actor, months: number): Promise<void> {
+export async function setRetention(
+  { db, clock }: Services,
+  actor: Actor,
+  { months }: { months: number },
+): Promise<void> {
   await db
     .update(profiles)
     .set({

@@ -162,11 +162,11 @@ describe("nothing is deleted without warning", () => {
     await leaveDetails(tomas, "2028-02-01T00:00:00Z");
     await sweepAt("2028-08-20T00:00:00Z");
     expect(await listQueuedEmails(db)).toMatchObject([{ values: { contacts: 1 } }]);
-    await setRetention(at("2028-08-25T00:00:00Z"), speaker, 36);
+    await setRetention(at("2028-08-25T00:00:00Z"), speaker, { months: 36 });
     await sweepAt("2028-09-10T00:00:00Z");
     expect(await listLeadEmails()).toHaveLength(2);
 
-    await setRetention(at("2028-09-10T00:00:00Z"), speaker, 6);
+    await setRetention(at("2028-09-10T00:00:00Z"), speaker, { months: 6 });
     await sweepAt("2028-09-10T01:00:00Z");
     expect((await listQueuedEmails(db))[1]).toMatchObject({
       values: { contacts: 2, months: 6, from: "Sun 24 Sep 2028" },
@@ -227,7 +227,7 @@ describe("nothing is deleted without warning", () => {
     const { at, leaveDetails, sweepAt, listLeadEmails, addHub, speaker } = await setUpAda(db);
     const other = await insertSpeaker(db, ben);
     const bensHub = await addHub("his", { eventDate: "2027-03-04", timezone: "UTC" }, other);
-    await setRetention(at("2027-01-01T00:00:00Z"), speaker, 1);
+    await setRetention(at("2027-01-01T00:00:00Z"), speaker, { months: 1 });
     await leaveDetails(rosa, "2027-03-04T02:00:00Z");
     await leaveDetails(rosa, "2027-03-04T02:00:00Z", bensHub);
     for (const moment of ["2027-03-20", "2027-04-06"]) await sweepAt(`${moment}T00:00:00Z`);
@@ -280,7 +280,7 @@ describe("the speaker's screens", () => {
 
   it("remember the months that Ada chose", async ({ db }) => {
     const { at, speaker } = await setUpAda(db);
-    await setRetention(at("2027-01-01T00:00:00Z"), speaker, 24);
+    await setRetention(at("2027-01-01T00:00:00Z"), speaker, { months: 24 });
     const [profile] = await db.select().from(profiles).where(eq(profiles.id, speaker.id));
     expect(profile?.leadRetentionMonths).toBe(24);
   });

@@ -10,7 +10,9 @@ export interface RefusalWords {
   /** The field of the command's values that it is about. */
   field?: string;
   /** 409 unless it says otherwise. */
-  status?: 403 | 404 | 409 | 412 | 413 | 415 | 422 | 503;
+  status?: 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429 | 503;
+  /** When it may be tried again. */
+  retryAfterSeconds?: number;
 }
 
 /** The words of every refusal that the result names. */

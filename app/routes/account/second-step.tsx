@@ -1,11 +1,12 @@
 import { useForm } from "@conform-to/react";
 import { href, redirect } from "react-router";
+import { codeSignIn } from "#app/auth/second-step.server.ts";
 import { codeForm } from "#app/domain/accounts/form.ts";
 import { notifyOwner } from "#app/domain/accounts/notify-owner.server.ts";
+import { saying } from "#app/request/command-form.server.ts";
 import { finishSignIn } from "#app/request/finish-sign-in.server.ts";
-import { failure, formHandler, refusedForm } from "#app/request/form-handler.server.ts";
+import { formHandler } from "#app/request/form-handler.server.ts";
 import { type ActionInput, publicAction } from "#app/request/intents.server.ts";
-import { formatWait, tooManyRequests } from "#app/request/limits.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
 import { createPasskeyOptions, PasskeyForm } from "#app/routes/account/passkey-form.tsx";
@@ -21,23 +22,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { passkey: createPasskeyOptions(request, context) };
 }
 
-const refuseCode = (message: string) => ({ status: 422, field: "code", ...refusedForm(message) });
-
 const enterCode = formHandler(codeForm, {
   run({ requestContext, request }: ActionInput, { code }) {
     const { secondStep } = requestContext.installation.auth;
     return secondStep.finishSignIn({ requestContext, headers: request.headers }, code);
   },
   refusals: {
-    async expired() {
-      throw await redirectWithToast(href("/signin"), failure("That took too long. Please sign in again.").toast);
+    ...saying(codeSignIn, { refused: "Error", isInForm: true, field: "code" }),
+    async expired(outcome) {
+      throw await redirectWithToast(href("/signin"), saying(codeSignIn, "Error").expired(outcome).toast);
     },
-    used: refuseCode("That code has already been used. Please wait for the next one."),
-    wrong: refuseCode("That code is incorrect. Please enter the code your app shows now."),
-    slowed: ({ retryAfterSeconds }) => ({
-      ...refuseCode(`Too many wrong codes. Please try again ${formatWait(retryAfterSeconds)}.`),
-      ...tooManyRequests(retryAfterSeconds),
-    }),
   },
   async done({ user, kind, cookies }, input) {
     const { services } = input;

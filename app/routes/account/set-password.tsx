@@ -6,9 +6,9 @@ import { findPasswordLinkOwner, setPasswordByLink } from "#app/domain/accounts/p
 import { refuse } from "#app/domain/values/outcome.ts";
 import script from "#app/enhance/set-password.ts?worker&url";
 import { createAccountFormToken, resetCodeAttempts, sendRequestedLink } from "#app/request/account-attempts.server.ts";
-import { accountRefusals } from "#app/request/account-refusals.server.ts";
-import { failure, formHandler, refusedForm, success } from "#app/request/form-handler.server.ts";
-import { arePasswordsHidden, hiddenPassword, isPasswordHidden } from "#app/request/hidden-passwords.server.ts";
+import { accountRefusals, sayingTwice } from "#app/request/account-refusals.server.ts";
+import { failure, formHandler, success } from "#app/request/form-handler.server.ts";
+import { arePasswordsHidden, isPasswordHidden } from "#app/request/hidden-passwords.server.ts";
 import { type ActionInput, publicAction } from "#app/request/intents.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { rememberSignInDevice } from "#app/request/sign-in-device.server.ts";
@@ -32,17 +32,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const save = formHandler(setPasswordForm, {
   invalid: () => failure(undefined, "Update Failed"),
-  async run({ services, request, requestContext: { address } }: ActionInput, values) {
-    const work = runPasswordWork(() => setPasswordByLink(services, tokenOf(request), { ...values, address }));
-    return work ? ((await work) ?? refuse("link-ended")) : refuse("too-busy");
+  run({ services, request, requestContext: { address } }: ActionInput, values) {
+    return runPasswordWork(() => setPasswordByLink(services, tokenOf(request), { ...values, address }));
   },
-  refusals: {
-    ...accountRefusals,
-    "link-ended": {
-      status: 422,
-      ...refusedForm("Your session could not be verified. Please request a new link.", "Update Failed"),
-    },
-  },
+  refusals: { ...accountRefusals, ...sayingTwice(setPasswordByLink) },
   async done({ id, email, ended }, { services, request, requestContext }) {
     await resetCodeAttempts(services, id);
     // The link proves access to the inbox, so wrong passwords from other people do not slow this browser down.
@@ -65,7 +58,7 @@ const sendLink = formHandler(emailForm, {
     (await isPasswordHidden(services, request, email))
       ? refuse("hidden")
       : sendRequestedLink({ requestContext, headers: request.headers }, form, { about: "password", email }),
-  refusals: { ...accountRefusals, hidden: hiddenPassword },
+  refusals: accountRefusals,
   done: success("Check Your Email: a new link has been sent"),
 });
 

@@ -1,18 +1,16 @@
 import { useForm } from "@conform-to/react";
 import { data, href } from "react-router";
 import { signUpModes } from "#app/database/vocabulary.ts";
-import { usernameUnavailableMessage } from "#app/domain/accounts/accounts.ts";
 import { setUpForm } from "#app/domain/accounts/form.ts";
 import { needsSetUp } from "#app/domain/accounts/installation.server.ts";
 import { runPasswordWork } from "#app/domain/accounts/password-hashing.server.ts";
-import { isSetUpCode, setUpInstallation } from "#app/domain/accounts/set-up.server.ts";
+import { type SetUpInput, setUpInstallation } from "#app/domain/accounts/set-up.server.ts";
 import { signUpModeLabels } from "#app/domain/admin/admin.ts";
-import { refuse } from "#app/domain/values/outcome.ts";
 import script from "#app/enhance/sign-up.ts?worker&url";
-import { accountRefusals } from "#app/request/account-refusals.server.ts";
-import { failure, formHandler, refusedForm, success } from "#app/request/form-handler.server.ts";
+import { accountRefusals, sayingTwice } from "#app/request/account-refusals.server.ts";
+import { failure, formHandler, success } from "#app/request/form-handler.server.ts";
 import { type ActionInput, publicAction } from "#app/request/intents.server.ts";
-import { consumeShared, formatWait, setUpCodeLimiter, tooManyRequests } from "#app/request/limits.server.ts";
+import { runWithin, setUpCodeLimiter } from "#app/request/limits.server.ts";
 import { isLoopbackRequest } from "#app/request/local-request.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { NewPasswordField, NewUsernameField } from "#app/routes/account/fields.tsx";
@@ -35,37 +33,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-const unresolved = failure("Please fill in all required fields and resolve any errors.");
-
 const setUp = formHandler(setUpForm, {
-  invalid: () => unresolved,
+  invalid: () => failure("Please fill in all required fields and resolve any errors."),
   async run({ requestContext, services, request }: ActionInput, values) {
-    if (!isLoopbackRequest(requestContext, request)) {
-      const consumed = await consumeShared(services, [setUpCodeLimiter, requestContext.address]);
-      if (!consumed.ok) return { ...consumed, refusal: "slowed" as const };
-      if (!isSetUpCode(services, values.code)) return refuse("wrong-code");
+    if (isLoopbackRequest(requestContext, request)) return setUpWithin({ ...values, code: undefined });
+    return runWithin(services, [[setUpCodeLimiter, requestContext.address]], () => setUpWithin(values));
+
+    function setUpWithin(input: SetUpInput) {
+      return runPasswordWork(() => setUpInstallation(services, input));
     }
-    const outcome = await runPasswordWork(() => setUpInstallation(services, values));
-    return outcome ?? refuse("too-busy");
   },
   refusals: {
-    "too-busy": accountRefusals["too-busy"],
-    slowed: ({ retryAfterSeconds }) => ({
-      ...tooManyRequests(retryAfterSeconds),
-      ...refusedForm(`Too many attempts. Please try again ${formatWait(retryAfterSeconds)}.`),
-    }),
-    "wrong-code": {
-      status: 422,
-      ...failure("That isn't the code."),
-      field: "code",
-      message: "That isn't the code. The program prints it when it starts.",
-    },
-    "email-taken": {
-      ...unresolved,
-      field: "email",
-      message: "This address has an account. With the setting SUPPORT_EMAIL it becomes the administrator's.",
-    },
-    "username-taken": { ...unresolved, field: "username", message: usernameUnavailableMessage() },
+    ...accountRefusals,
+    ...sayingTwice(setUpInstallation),
     // Somebody else was faster; the loader answers 404.
     "already-set-up": () => null,
   },

@@ -1,5 +1,7 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { href, redirect } from "react-router";
+import { passwordSignIn } from "#app/auth/auth.server.ts";
+import { passkeySignIn } from "#app/auth/passkeys.server.ts";
 import { emailForm, passkeySignInForm, signInForm } from "#app/domain/accounts/form.ts";
 import { runPasswordWork } from "#app/domain/accounts/password-hashing.server.ts";
 import { isUnconfirmedPassword } from "#app/domain/accounts/sign-up.server.ts";
@@ -10,12 +12,11 @@ import {
   isRecognisedBrowser,
   sendRequestedLink,
 } from "#app/request/account-attempts.server.ts";
-import { accountRefusals } from "#app/request/account-refusals.server.ts";
+import { accountRefusals, sayingTwice } from "#app/request/account-refusals.server.ts";
 import { finishSignIn } from "#app/request/finish-sign-in.server.ts";
 import { failure, formHandler, refusedForm, success } from "#app/request/form-handler.server.ts";
-import { arePasswordsHidden, hiddenPassword, isPasswordHidden } from "#app/request/hidden-passwords.server.ts";
+import { arePasswordsHidden, isPasswordHidden } from "#app/request/hidden-passwords.server.ts";
 import { type ActionInput, publicAction } from "#app/request/intents.server.ts";
-import { formatWait, tooManyRequests } from "#app/request/limits.server.ts";
 import { localMailFolder } from "#app/request/local-request.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { findSignInEmail, rememberSignInEmail } from "#app/request/sign-in-email.server.ts";
@@ -49,11 +50,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-const slowed = ({ retryAfterSeconds }: { retryAfterSeconds: number }) => ({
-  ...tooManyRequests(retryAfterSeconds),
-  ...refusedForm(`Too many attempts. Please try again ${formatWait(retryAfterSeconds)}.`),
-});
-
 const suspended = (_: unknown, { services }: ActionInput) => ({
   status: 403,
   ...refusedForm(`This account is suspended. To ask about it, write to ${services.settings.supportEmail}.`),
@@ -66,24 +62,21 @@ const signIn = formHandler(signInForm, {
     const { headers } = request;
     const { installation, address } = requestContext;
     const attempt = { requestContext, headers };
-    const outcome = await runPasswordWork(
+    return runPasswordWork(
       async () => {
         const consumed = await consumePasswordAttempt(attempt, email);
-        if (!consumed.ok) return { ...consumed, refusal: "slowed" as const };
+        if (!consumed.ok) return consumed;
         const signedIn = await installation.auth.signIn(headers, { email, password, address });
         if (signedIn.ok || signedIn.refusal === "suspended") return signedIn;
         return refuse((await isUnconfirmedPassword(services, email, password)) ? "unconfirmed" : "wrong");
       },
       { isRecognised: isRecognisedBrowser(attempt, email) },
     );
-    return outcome ?? refuse("too-busy");
   },
   refusals: {
     ...accountRefusals,
-    hidden: hiddenPassword,
-    slowed,
+    ...sayingTwice(passwordSignIn),
     suspended,
-    wrong: { status: 422, ...refusedForm("Incorrect email or password. Please try again.") },
     async unconfirmed(_, { requestContext, request: { headers }, form }, { email }) {
       const link = await sendRequestedLink({ requestContext, headers }, form, { about: "confirmation", email });
       const next = link.ok
@@ -108,14 +101,9 @@ const signInByPasskey = formHandler(passkeySignInForm, {
   run: ({ requestContext, request: { headers } }: ActionInput, { credential }) =>
     requestContext.installation.auth.passkeys.signIn({ requestContext, headers }, credential),
   refusals: {
-    slowed,
+    ...accountRefusals,
+    ...sayingTwice(passkeySignIn),
     suspended,
-    expired: { status: 422, ...refusedForm("That took too long. Please try your passkey again.") },
-    wrong: { status: 422, ...refusedForm("That passkey didn't work. Please sign in with your password.") },
-    copied: {
-      status: 422,
-      ...refusedForm("This passkey may have been copied. Please sign in with your password, then replace it."),
-    },
   },
   async done({ user, cookies }, input) {
     const proofs = [{ passwordOf: user.email }, { codeOf: user.id }];
@@ -130,7 +118,7 @@ const sendPasswordLink = formHandler(emailForm, {
     (await isPasswordHidden(services, request, email))
       ? refuse("hidden")
       : sendRequestedLink({ requestContext, headers: request.headers }, form, { about: "password", email }),
-  refusals: { ...accountRefusals, hidden: hiddenPassword },
+  refusals: accountRefusals,
   async done(email, { requestContext }) {
     requestContext.cookies.push(await rememberSignInEmail(email));
     return {

@@ -1,6 +1,5 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { data, href, redirect } from "react-router";
-import { usernameUnavailableMessage } from "#app/domain/accounts/accounts.ts";
 import { signUpForm } from "#app/domain/accounts/form.ts";
 import { runPasswordWork } from "#app/domain/accounts/password-hashing.server.ts";
 import { isUsernameClaimed } from "#app/domain/accounts/queries.server.ts";
@@ -10,10 +9,10 @@ import { refuse } from "#app/domain/values/outcome.ts";
 import script from "#app/enhance/sign-up.ts?worker&url";
 import { consumeAccountEmail, createAccountFormToken } from "#app/request/account-attempts.server.ts";
 import { accountRefusals } from "#app/request/account-refusals.server.ts";
-import { failure, formHandler, refusedForm, success } from "#app/request/form-handler.server.ts";
-import { hiddenPassword } from "#app/request/hidden-passwords.server.ts";
+import { saying } from "#app/request/command-form.server.ts";
+import { failure, formHandler, success } from "#app/request/form-handler.server.ts";
 import { type ActionInput, publicAction } from "#app/request/intents.server.ts";
-import { consume, formatWait, signUpLimiter, tooManyRequests } from "#app/request/limits.server.ts";
+import { consume, signUpLimiter } from "#app/request/limits.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { NewPasswordField, NewUsernameField } from "#app/routes/account/fields.tsx";
 import { findInvitation, findInvitationToken, findSignUpBar } from "#app/routes/account/invitation.server.ts";
@@ -59,28 +58,23 @@ const create = formHandler(signUpForm, {
     const { headers } = request;
     if (services.settings.identity?.isOnly) return refuse("hidden");
     const addressConsumed = await consume(signUpLimiter, requestContext.address);
-    if (!addressConsumed.ok) return { ...addressConsumed, refusal: "slowed" as const };
+    if (!addressConsumed.ok) return addressConsumed;
     // Checked before an email is counted, so that looking for an available name does not use up the emails to this
     // address.
     if (await isUsernameClaimed(services, values.username)) return refuse("username-taken");
     const invitationId = findInvitation(services, request);
-    const outcome = await runPasswordWork(async () => {
+    return runPasswordWork(async () => {
       const link = { about: "confirmation", email: values.email } as const;
       const consumed = await consumeAccountEmail({ requestContext, headers }, form, link);
       return consumed.ok ? signUp(services, { ...values, email: consumed.value, invitationId }) : consumed;
     });
-    return outcome ?? refuse("too-busy");
   },
   refusals: {
     ...accountRefusals,
-    hidden: hiddenPassword,
-    slowed: ({ retryAfterSeconds }) => ({
-      ...tooManyRequests(retryAfterSeconds),
-      ...refusedForm(`Too many attempts. Please try again ${formatWait(retryAfterSeconds)}.`),
-    }),
+    ...saying(signUp),
     // The loader says why.
     "not-admitted": { status: 403 },
-    "username-taken": { ...unresolved, field: "username", message: usernameUnavailableMessage() },
+    "username-taken": (outcome) => ({ ...saying(signUp)["username-taken"](outcome), ...unresolved }),
   },
   done({ signUpId }, { services, requestContext, request }) {
     requestContext.cookies.push(`hub.signup=${createBrowserToken(services, signUpId)}; Max-Age=${signUpSeconds}`);

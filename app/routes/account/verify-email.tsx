@@ -1,16 +1,15 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { data, href } from "react-router";
-import { usernameUnavailableMessage } from "#app/domain/accounts/accounts.ts";
 import { anotherUsernameForm, confirmSignUpForm, emailForm } from "#app/domain/accounts/form.ts";
-import { runPasswordWork } from "#app/domain/accounts/password-hashing.server.ts";
+import { passwordWork, runPasswordWork } from "#app/domain/accounts/password-hashing.server.ts";
 import { isUsernameClaimed } from "#app/domain/accounts/queries.server.ts";
 import { confirmSignUp, findConfirmationLink, findOwnSignUp } from "#app/domain/accounts/sign-up.server.ts";
-import { refuse } from "#app/domain/values/outcome.ts";
 import { minPasswordLength } from "#app/domain/values/password.ts";
 import script from "#app/enhance/set-password.ts?worker&url";
 import type { ActionResult } from "#app/forms/action-result.ts";
 import { createAccountFormToken, sendRequestedLink } from "#app/request/account-attempts.server.ts";
-import { accountRefusals, tooBusy } from "#app/request/account-refusals.server.ts";
+import { accountRefusals } from "#app/request/account-refusals.server.ts";
+import { saying } from "#app/request/command-form.server.ts";
 import { cookieValue } from "#app/request/cookies.server.ts";
 import { buttonHandler, formHandler, success } from "#app/request/form-handler.server.ts";
 import { type ActionInput, publicAction } from "#app/request/intents.server.ts";
@@ -80,15 +79,14 @@ interface Details {
 const confirmSteps = <Values,>(read: (values: Values) => Details) => ({
   async run({ services, link }: LinkInput, values: Values) {
     const { chosen, details } = read(values);
-    const work = runPasswordWork(() => confirmSignUp(services, { ...link.signUp, ...chosen }, details));
-    return (await work) ?? refuse("too-busy");
+    return runPasswordWork(() => confirmSignUp(services, { ...link.signUp, ...chosen }, details));
   },
   refusals: {
-    "too-busy": tooBusy,
+    ...saying(passwordWork, "Error"),
+    ...saying(confirmSignUp),
     // The loader shows the state of the link.
     "already-confirmed": { status: 422 },
     "not-admitted": { status: 403 },
-    "username-taken": { field: "username", message: usernameUnavailableMessage() },
   },
   async done(_: unknown, { requestContext, link }: LinkInput) {
     requestContext.cookies.push("hub.signup=; Max-Age=0", await rememberSignInEmail(link.signUp.email));

@@ -6,10 +6,10 @@ import { startDataExport } from "#app/domain/privacy/request-export.server.ts";
 import { preferencesForm } from "#app/domain/profiles/form.ts";
 import { updatePreferences } from "#app/domain/profiles/update-profile.server.ts";
 import { appearanceForm, rememberAppearance } from "#app/request/appearance.server.ts";
-import { formOf } from "#app/request/command-form.server.ts";
+import { formOf, saying } from "#app/request/command-form.server.ts";
 import { applyOverwrite, savedVersions } from "#app/request/form-copy.server.ts";
 import { buttonHandler, failure, formHandler, success } from "#app/request/form-handler.server.ts";
-import { exportLimiter, formatWait, runWithin, tooManyRequests } from "#app/request/limits.server.ts";
+import { exportLimiter, limits, runWithin } from "#app/request/limits.server.ts";
 import { apiKeyForms } from "#app/routes/dashboard/account-settings/api-key-actions.server.ts";
 import { deleteOwnAccount } from "#app/routes/dashboard/account-settings/delete-own-account.server.ts";
 import { securityForms } from "#app/routes/dashboard/account-settings/security-actions.server.ts";
@@ -31,8 +31,7 @@ const preferences = formOf(updatePreferences, preferencesForm, {
   },
 });
 
-const retention = formHandler(retentionForm, {
-  run: ({ services, actor }, { months }) => setRetention(services, actor, months),
+const retention = formOf(setRetention, retentionForm, {
   done: (_, __, { months }) => ({ ...success(`Details are now kept for ${formatMonths(months)}`), form: "keep" }),
 });
 
@@ -50,15 +49,7 @@ const appearance = formHandler(appearanceForm, {
 const startExport = buttonHandler({
   run: ({ services, actor }) =>
     runWithin(services, [[exportLimiter, actor.id]], () => startDataExport(services, actor)),
-  refusals: {
-    "too-many-requests": ({ retryAfterSeconds }) => ({
-      ...failure(
-        `Too many exports. You can start the next one ${formatWait(retryAfterSeconds)}.`,
-        "Export didn't start",
-      ),
-      ...tooManyRequests(retryAfterSeconds),
-    }),
-  },
+  refusals: saying(limits, "Export didn't start"),
 });
 
 export const settingsForms = {

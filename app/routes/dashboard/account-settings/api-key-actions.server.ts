@@ -1,21 +1,16 @@
 // The forms of API keys.
 import { makeApiKey, revokeApiKey } from "#app/domain/api-keys/commands.server.ts";
 import { makeApiKeyForm, revokeApiKeyForm } from "#app/domain/api-keys/form.ts";
-import { maxCounts } from "#app/domain/limits/limits.ts";
+import { saying } from "#app/request/command-form.server.ts";
 import { formHandler, success } from "#app/request/form-handler.server.ts";
 import { ownerOf } from "#app/routes/dashboard/account-settings/current-owner.server.ts";
-import { identityRefusals, runIdentified } from "#app/routes/dashboard/account-settings/prove-identity.server.ts";
+import { identifiedForm } from "#app/routes/dashboard/account-settings/prove-identity.server.ts";
 
 /** Only this answer has the key: what is stored of it is a hash. */
-const makeKey = formHandler(makeApiKeyForm, {
-  run: (input, values) =>
-    runIdentified(input, values, () => makeApiKey(input.services, ownerOf(input), values), { withCode: true }),
-  refusals: {
-    ...identityRefusals,
-    "too-many": {
-      message: `You have ${maxCounts.apiKeys} keys, which is the limit. Please revoke one first.`,
-    },
-  },
+const makeKey = identifiedForm(makeApiKeyForm, {
+  withCode: true,
+  run: (input, values) => makeApiKey(input.services, ownerOf(input), values),
+  refusals: saying(makeApiKey),
   done: ({ key }, _, { name }) => ({ value: { apiKey: key, name } }),
 });
 

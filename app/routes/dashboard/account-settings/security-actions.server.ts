@@ -1,49 +1,38 @@
 // The forms of Security Settings. Most prove identity first, because a session alone is not enough.
+import { secondStepSetup } from "#app/auth/second-step.server.ts";
 import { cancelEmailChange, requestEmailChange } from "#app/domain/accounts/email-change.server.ts";
-import { changeEmailForm, changePasswordForm, codeForm, currentPasswordForm } from "#app/domain/accounts/form.ts";
+import {
+  changeEmailForm,
+  changePasswordForm,
+  codeForm,
+  currentPasswordForm,
+  endSessionForm,
+} from "#app/domain/accounts/form.ts";
 import { changePassword } from "#app/domain/accounts/passwords.server.ts";
 import { findRequiredProof, mayHavePassword } from "#app/domain/accounts/required-proof.server.ts";
+import { renewRecoveryCodes, turnOffSecondStep, turnOnSecondStep } from "#app/domain/accounts/second-step.server.ts";
 import { endSession } from "#app/domain/accounts/sessions.server.ts";
 import { endOtherAccess } from "#app/domain/accounts/ways-in.server.ts";
-import { done, refuse } from "#app/domain/values/outcome.ts";
+import { refuse } from "#app/domain/values/outcome.ts";
 import { renderQrSvg } from "#app/domain/values/qr-code.ts";
-import { buttonHandler, failure, formHandler, success } from "#app/request/form-handler.server.ts";
-import {
-  accountEmailLimiter,
-  consumeShared,
-  formatWait,
-  proofLimiter,
-  runWithin,
-  tooManyRequests,
-} from "#app/request/limits.server.ts";
+import { formOf, saying } from "#app/request/command-form.server.ts";
+import { buttonHandler, formHandler, noFields, success } from "#app/request/form-handler.server.ts";
+import { hiddenPassword } from "#app/request/hidden-passwords.server.ts";
+import { accountEmailLimiter, consumeShared, limits, proofLimiter, runWithin } from "#app/request/limits.server.ts";
 import { authOf, ownerOf, startSession } from "#app/routes/dashboard/account-settings/current-owner.server.ts";
 import { passkeyForms } from "#app/routes/dashboard/account-settings/passkey-actions.server.ts";
-import {
-  identityRefusals,
-  refuseTooManyAttempts,
-  runIdentified,
-  toRefusalResult,
-} from "#app/routes/dashboard/account-settings/prove-identity.server.ts";
+import { identifiedForm } from "#app/routes/dashboard/account-settings/prove-identity.server.ts";
 import { signInAgain } from "#app/routes/dashboard/account-settings/sign-in-again.server.ts";
 
 /** The sign-up password rules apply; every other session ends. */
-const savePassword = formHandler(changePasswordForm, {
-  run: async (input, values) => {
-    const { services, actor, session, requestContext } = input;
+const savePassword = identifiedForm(changePasswordForm, {
+  run: async (input, { newPassword }) => {
+    const { services, actor, session } = input;
     if (!mayHavePassword(services, await findRequiredProof(services, actor, session.signedInAt)))
       return refuse("hidden");
-    return runIdentified(input, values, () => {
-      const changed = { password: values.newPassword, sessionId: session.id, address: requestContext.address };
-      return changePassword(services, actor, changed);
-    });
+    return changePassword(services, ownerOf(input), newPassword);
   },
-  refusals: {
-    ...identityRefusals,
-    hidden: (_, { services }) => ({
-      status: 403,
-      ...failure(`Please sign in with ${services.settings.identity?.label}.`),
-    }),
-  },
+  refusals: { hidden: hiddenPassword },
   done: async (token, input) => ({
     ...success("Password Updated", "You've been signed out on all other devices."),
     form: "reset",
@@ -52,39 +41,26 @@ const savePassword = formHandler(changePasswordForm, {
 });
 
 /** The message is the same whether or not the new address has an account. */
-const changeEmail = formHandler(changeEmailForm, {
-  run: async (input, values) => {
-    const { services, actor } = input;
-    const { email } = values;
-    if (email === actor.email) return refuse("same-email");
-    const limits = [actor.id, email].map((key) => [accountEmailLimiter, "email-change", key] as const);
-    return runIdentified(input, values, () =>
-      runWithin(services, limits, () => requestEmailChange(services, actor, email)),
-    );
+const changeEmail = identifiedForm(changeEmailForm, {
+  run: ({ services, actor }, { email }) => {
+    const attempts = [actor.id, email].map((key) => [accountEmailLimiter, "email-change", key] as const);
+    return runWithin(services, attempts, () => requestEmailChange(services, actor, email));
   },
   refusals: {
-    ...identityRefusals,
-    "same-email": { status: 422, field: "email", message: "This is already your email address." },
-    "too-many-requests": ({ retryAfterSeconds }) => ({
-      ...tooManyRequests(retryAfterSeconds),
-      field: "email",
-      message: `Too many attempts. Please try again ${formatWait(retryAfterSeconds)}.`,
-    }),
+    ...saying(requestEmailChange),
+    ...saying(limits, { field: "email" }),
   },
   done: { ...success("Check Your Email", "Confirm the change from both inboxes."), form: "reset" },
 });
 
 /** The emailed links stop working. Without a pending change, nothing happens. */
-const keepEmail = buttonHandler({
-  run: ({ services, actor }) => cancelEmailChange(services, actor),
+const keepEmail = formOf(cancelEmailChange, noFields, {
   done: success("Your email address hasn't changed"),
 });
 
 /** Signs one device out. 404 for an ended session or another account's. */
-const endOneSession = buttonHandler({
-  run: async ({ services, actor, form }) =>
-    (await endSession(services, actor, String(form.get("sessionId")))) ? done(undefined) : refuse("session-ended"),
-  refusals: { "session-ended": { ...failure("That session has already ended."), status: 404 } },
+const endOneSession = formOf(endSession, endSessionForm, {
+  refused: "Error",
   done: success("Signed out on that device"),
 });
 
@@ -98,22 +74,13 @@ const endAllOtherSessions = buttonHandler({
   },
 });
 
-const alreadyOn = failure("Two-factor authentication is already on.");
-
 /** Creates a secret for the authenticator app. Two-factor authentication stays off until the first correct code. */
-const startSecondStep = formHandler(currentPasswordForm, {
-  run: async (input, values) => {
-    if (input.session.hasSecondStep) return refuse("already-on");
-    return runIdentified(input, values, async () => {
-      const uri = await authOf(input).secondStep.startSetup(input.request.headers, values.password || undefined);
-      return uri ? done(uri) : refuse("setup-failed");
-    });
-  },
-  refusals: {
-    ...identityRefusals,
-    "already-on": alreadyOn,
-    "setup-failed": failure("We couldn't set up two-factor authentication. Please try again."),
-  },
+const startSecondStep = identifiedForm(currentPasswordForm, {
+  run: async (input, { password }) =>
+    input.session.hasSecondStep
+      ? refuse("already-on")
+      : authOf(input).secondStep.startSetup(input.request.headers, password || undefined),
+  refusals: saying(secondStepSetup, "Error"),
   done: async (uri) => ({
     value: {
       uri,
@@ -130,19 +97,12 @@ const confirmSecondStep = formHandler(codeForm, {
     // Without this check, any code from the app would show the recovery codes again.
     if (session.hasSecondStep) return refuse("already-on");
     const consumed = await consumeShared(services, [proofLimiter, session.id]);
-    if (!consumed.ok) return refuseTooManyAttempts("code", consumed.retryAfterSeconds);
-    const turnedOn = await authOf(input).secondStep.turnOn(ownerOf(input), code);
-    return turnedOn.verdict === "right" ? done(turnedOn) : refuse("code-wrong");
+    return consumed.ok ? authOf(input).secondStep.turnOn(ownerOf(input), code) : consumed;
   },
   refusals: {
-    "already-on": alreadyOn,
-    "identity-not-proven": toRefusalResult,
-    "code-wrong": {
-      status: 422,
-      field: "code",
-      message:
-        "That code is incorrect. Please enter the code your app shows now, and check that your phone's clock is right.",
-    },
+    "already-on": saying(secondStepSetup, "Error")["already-on"],
+    ...saying(limits, { field: "code" }),
+    ...saying(turnOnSecondStep),
   },
   done: async ({ recoveryCodes, token }, input) => ({
     ...success("Two-factor authentication is on"),
@@ -152,14 +112,9 @@ const confirmSecondStep = formHandler(codeForm, {
 });
 
 /** New recovery codes, shown once. The old ones stop working, and every other session ends. */
-const renewRecoveryCodes = formHandler(currentPasswordForm, {
-  run: (input, values) =>
-    runIdentified(
-      input,
-      values,
-      async () => (await authOf(input).secondStep.renewCodes(ownerOf(input))) ?? refuse("not-on"),
-    ),
-  refusals: { ...identityRefusals, "not-on": failure("Two-factor authentication is not on.") },
+const renewCodes = identifiedForm(currentPasswordForm, {
+  run: (input) => authOf(input).secondStep.renewCodes(ownerOf(input)),
+  refusals: saying(renewRecoveryCodes, "Error"),
   done: async ({ recoveryCodes, token }, input) => ({
     ...success("New recovery codes", "Your old codes no longer work."),
     value: recoveryCodes,
@@ -168,14 +123,9 @@ const renewRecoveryCodes = formHandler(currentPasswordForm, {
 });
 
 /** Requires the proof, but no code. Every other session ends. */
-const turnOffSecondStep = formHandler(currentPasswordForm, {
-  run: (input, values) =>
-    runIdentified(
-      input,
-      values,
-      async () => (await authOf(input).secondStep.turnOff(ownerOf(input))) ?? refuse("already-off"),
-    ),
-  refusals: { ...identityRefusals, "already-off": failure("Two-factor authentication is already off.") },
+const turnOff = identifiedForm(currentPasswordForm, {
+  run: (input) => turnOffSecondStep(input.services, ownerOf(input)),
+  refusals: saying(turnOffSecondStep, "Error"),
   done: async ({ token }, input) => ({
     ...success("Two-factor authentication is off"),
     headers: await startSession(input, token),
@@ -191,7 +141,7 @@ export const securityForms = {
   "end-other-sessions": endAllOtherSessions,
   "two-factor-begin": startSecondStep,
   "two-factor-confirm": confirmSecondStep,
-  "two-factor-codes": renewRecoveryCodes,
-  "two-factor-off": turnOffSecondStep,
+  "two-factor-codes": renewCodes,
+  "two-factor-off": turnOff,
   ...passkeyForms,
 };
