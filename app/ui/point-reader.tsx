@@ -5,7 +5,7 @@ interface PointReaderProps {
   /** What is read: "Views by day". */
   label: string;
   /** The points that have values, in order, at their place in the drawing. */
-  points: { name: string; text: string; left: string; bottom: string }[];
+  points: { name: string; text: string; start: string; bottom: string }[];
   /** The last step of the drawing, whose point may be still to come. */
   lastStep: number;
 }
@@ -16,10 +16,10 @@ export function PointReader({ label, points, lastStep }: PointReaderProps) {
   const step = Math.min(chosen ?? lastStep, points.length - 1);
   const point = points[step];
   if (!point) return null;
-  const { name, text, left, bottom } = point;
+  const { name, text, start, bottom } = point;
   const choosePointed = ({ clientX, currentTarget }: PointerEvent<HTMLInputElement>) => {
-    const { left: start, width } = currentTarget.getBoundingClientRect();
-    choose(Math.round(Math.min(1, Math.max(0, (clientX - start) / width)) * lastStep));
+    const { left, width } = currentTarget.getBoundingClientRect();
+    choose(Math.round(Math.min(1, Math.max(0, (clientX - left) / width)) * lastStep));
   };
   return (
     <>
@@ -45,11 +45,15 @@ export function PointReader({ label, points, lastStep }: PointReaderProps) {
       />
       {chosen !== null && (
         <div className={styles.reading} aria-hidden="true">
-          <span className={styles.cursor} style={{ left }} />
-          <span className={styles.dot} data-chosen style={{ left, bottom }} />
+          <span className={styles.cursor} style={{ insetInlineStart: start }} />
+          <span className={styles.dot} data-chosen style={{ insetInlineStart: start, bottom }} />
           <p
             className={styles.values}
-            style={step * 2 > lastStep ? { right: `calc(100% - ${left} + 12px)` } : { left: `calc(${left} + 12px)` }}
+            style={
+              step * 2 > lastStep
+                ? { insetInlineEnd: `calc(100% - ${start} + 12px)` }
+                : { insetInlineStart: `calc(${start} + 12px)` }
+            }
           >
             <strong>{name}</strong>
             <span>{text}</span>

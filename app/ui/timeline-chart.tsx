@@ -28,7 +28,7 @@ export function TimelineChart({ label, points, unit, marks = [] }: TimelineChart
   const isDay = unit === "day";
   // A single point is in the middle.
   const shareOf = (index: number) => (times.length > 1 ? index / (times.length - 1) : 0.5);
-  const leftOf = (at: string): CSSProperties => ({ left: toCssPercent(shareOf(times.indexOf(at))) });
+  const placeOf = (at: string): CSSProperties => ({ insetInlineStart: toCssPercent(shareOf(times.indexOf(at))) });
   const line = toLinePath(values, top);
   const width = Math.max(1, times.length - 1);
   return (
@@ -45,21 +45,21 @@ export function TimelineChart({ label, points, unit, marks = [] }: TimelineChart
           </span>
         ))}
         {(isDay ? pickDayTicks(times) : pickMinuteTicks(times)).map((at) => (
-          <span key={at} className={styles.time} data-unit={unit} style={leftOf(at)}>
+          <span key={at} className={styles.time} data-unit={unit} style={placeOf(at)}>
             {isDay ? shortDay(at) : at}
           </span>
         ))}
         {marks
           .filter(({ at }) => times.includes(at))
           .map(({ at, label: name }) => (
-            <span key={at} className={styles.mark} data-late={shareOf(times.indexOf(at)) > 0.8} style={leftOf(at)}>
+            <span key={at} className={styles.mark} data-late={shareOf(times.indexOf(at)) > 0.8} style={placeOf(at)}>
               {name}
             </span>
           ))}
         {values.length === 1 && (
           <span
             className={styles.dot}
-            style={{ left: toCssPercent(shareOf(0)), bottom: toCssPercent((values[0] ?? 0) / top) }}
+            style={{ insetInlineStart: toCssPercent(shareOf(0)), bottom: toCssPercent((values[0] ?? 0) / top) }}
           />
         )}
       </div>
@@ -70,7 +70,7 @@ export function TimelineChart({ label, points, unit, marks = [] }: TimelineChart
           points={points.slice(0, values.length).map(({ at, value }, index) => ({
             name: isDay ? formatDay(at) : at,
             text: `${label} ${formatCount(value ?? 0)}`,
-            left: toCssPercent(shareOf(index)),
+            start: toCssPercent(shareOf(index)),
             bottom: toCssPercent((value ?? 0) / top),
           }))}
         />
