@@ -1,9 +1,9 @@
 // Every screen with text twice as large on a phone (WCAG 1.4.4): nothing is wider than the window or its box, and numbers and
-// short words stay whole. Before that, no field is so small that a phone zooms into it.
+// short words stay whole. Before that, the browser's own text size counts, and no field is so small that a phone zooms into it.
 import type { Page } from "@playwright/test";
 import { expect, test, widths } from "#tests/support/journey.ts";
 import { findHubId, signIn } from "#tests/support/journey-shortcuts.ts";
-import { findSmallFields, findWhatBreaks } from "#tests/support/large-text.ts";
+import { findFixedTexts, findSmallFields, findWhatBreaks } from "#tests/support/large-text.ts";
 import type { RoutePath } from "#tests/support/route-paths.ts";
 import { isPreview, isScreen, queryKind, routeOf, screensAt } from "#tests/support/screen-kinds.ts";
 
@@ -33,8 +33,8 @@ async function walkInLargeText(page: Page, origin: string, starts: string[], isW
     await page.goto(target.href);
     await page.waitForFunction(isComplete);
     for (const address of await page.evaluate(follow)) queue.push(new URL(address));
-    for (const found of [...(await page.evaluate(findSmallFields)), ...(await page.evaluate(findWhatBreaks))])
-      broken.push(`${target.pathname}${target.search}: ${found}`);
+    for (const find of [findFixedTexts, findSmallFields, findWhatBreaks])
+      for (const found of await page.evaluate(find)) broken.push(`${target.pathname}${target.search}: ${found}`);
   }
   expect(walked.size).toBeGreaterThan(8);
   return broken;

@@ -73,3 +73,30 @@ export function findSmallFields(): string[] {
     return field.checkVisibility() && size < 16 ? [`${field.tagName} ${name} has ${size} px`] : [];
   });
 }
+
+/**
+ * The texts that stay as they are when the browser's own text size is doubled. Drawings may, and a hall's screen, which is
+ * as large as its wall. Runs in the page.
+ */
+export function findFixedTexts(): string[] {
+  if (document.querySelector("section.scene")) return [];
+  const sizeOf = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize);
+  const texts = [...document.body.querySelectorAll<HTMLElement>("*")].filter(
+    (element) =>
+      element.checkVisibility() &&
+      !element.closest("svg, [role=img], [aria-hidden=true]") &&
+      [...element.childNodes].some(({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim()),
+  );
+  const sizes = new Map(texts.map((element) => [element, sizeOf(element)]));
+  document.documentElement.style.fontSize = "200%";
+  const fixed = texts.filter((element) => sizeOf(element) === sizes.get(element));
+  document.documentElement.style.fontSize = "";
+  return [
+    ...new Set(
+      fixed.map(
+        ({ tagName, className, textContent }) =>
+          `${tagName} .${className} “${textContent?.trim().slice(0, 20)}” is fixed`,
+      ),
+    ),
+  ];
+}
