@@ -30,7 +30,7 @@ export const adminUsage = `npm run admin -- COMMAND
   reinstate ADDRESS         ends the suspension
   send-test-email [ADDRESS] sends an email now, to SUPPORT_EMAIL without an address
   import-talks FILE --for USERNAME [--dry-run]
-                            makes drafts of the talks in a table, a file of Sessionize or pretalx, or a saved page of Notist,
+                            makes drafts of the talks in a table or in a file of Sessionize or pretalx,
                             and reports each line; also --dates day-first|month-first, --timezone ZONE, --speaker "...", --event "...",
                             --column FIELD=NAME for each column of a table that is read as another one
   retry-emails [--since DAY] [--kind KIND]

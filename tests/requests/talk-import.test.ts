@@ -21,7 +21,6 @@ const send = (intent: string, content: BlobPart | null, fields?: Record<string, 
 const stored = () => app.db.select().from(talkHubs).orderBy(talkHubs.eventDate);
 const talks =
   "Title;Event;Date;Slides\nKind machines;DevDays;4 March 2026;https://example.com/kind.pdf\n;DevDays;5.3.2026;\nQuiet machines;DevDays;6.3.2026;";
-const page = readFileSync("tests/support/talk-files/notist-talk.html");
 
 describe("a file of talks", () => {
   it("is reported line by line before anything is stored, then imported once as drafts", async () => {
@@ -53,13 +52,15 @@ describe("a file of talks", () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it("gives nothing to a page that would run", async () => {
-    const report = await send("check", page);
+  it("gives nothing to a description that would run", async () => {
+    const description = `<p>How to tell it<script>steal()</script><img src="https://evil.example/x" onerror="steal()"></p>`;
+    const hostile = JSON.stringify({ sessions: [{ title: "Incidents as stories", description }] });
+    const report = await send("check", hostile);
     expect(report.text).toContain("Incidents as stories");
-    await send("import", page);
-    const [{ id, description } = { id: "", description: "" }] = await stored();
-    expect(description).toContain("How to tell it");
-    const editor = await speaker.open(`/dashboard/edit-hub/${id}`);
+    await send("import", hostile);
+    const [draft = { id: "", description: "" }] = await stored();
+    expect(draft.description).toContain("How to tell it");
+    const editor = await speaker.open(`/dashboard/edit-hub/${draft.id}`);
     for (const html of [editor.html, report.html]) expect(html).not.toMatch(/steal\(\)"|evil\.example/);
   });
 
@@ -118,7 +119,7 @@ describe("a file of talks", () => {
     ["that is missing", null, 422, "Please choose a file with your talks."],
     ["that is empty", "", 422, "The file is empty."],
     ["that is a workbook", "PK\u0003\u0004", 415, "This is a workbook"],
-    ["of another page", "<html><p>Nothing</p></html>", 422, "There is no talk of Notist on this page"],
+    ["of a web page", "<html><p>Nothing</p></html>", 422, "This is a web page"],
     ["of more than 10 MB", "x".repeat(10 * 1024 * 1024 + 1), 413, "larger than 10 MB"],
   ])("%s is refused with a clear message, and nothing is stored", async (_, content, status, message) => {
     await expectRefusedFile(send, content, status, message);

@@ -193,58 +193,12 @@ describe("a file of Sessionize", () => {
   });
 });
 
-describe("a saved page of Notist", () => {
-  it("of a talk gives what it says, without what would run or spy", async () => {
-    const { file, talks, notes } = await readStored("notist-talk.html");
-    expect(file?.kind).toBe("notist");
-    expect(talks).toMatchObject([
-      {
-        title: "Incidents as stories",
-        eventName: "Women in DevOps Days",
-        eventDate: "2025-06-20",
-        startTime: null,
-        location: "Zurich, Switzerland",
-        links: [
-          { title: "Slides", url: "https://on.notist.cloud/pdf/deck-0123456789abcdef.pdf" },
-          { title: "Video", url: "https://www.youtube.com/watch?v=dQw4w9WgXcQ" },
-          { title: "The checklist", url: "https://example.com/checklist" },
-        ],
-      },
-    ]);
-    const [{ description } = { description: "" }] = talks;
-    expect(description).toContain("<strong>stories</strong>");
-    expect(description).toContain("<li>How to tell it</li>");
-    expect(description).not.toMatch(/script|evil|steal|onclick|javascript/);
-    expect(notes).toMatchObject([{ reason: "“javascript:steal()” is no web address, so it is left out" }]);
-  });
-
-  it("of a profile gives its own talks, each the same as on its page", async () => {
-    const { talks } = await readStored("notist-profile.html");
-    expect(talks).toMatchObject([
-      {
-        title: "Incidents as stories",
-        eventName: "Women in DevOps Days",
-        eventDate: "2025-06-20",
-        location: "Zurich, Switzerland",
-      },
-      {
-        title: "The quiet pager",
-        eventName: "OpsDay",
-        eventDate: "2024-11-05",
-        location: "Lagos, Nigeria",
-        links: [{ title: "Slides on Notist", url: "https://noti.st/amara/Ef34Gh/the-quiet-pager" }],
-      },
-    ]);
-    expect(talks[0]?.token).toBe((await readStored("notist-talk.html")).talks[0]?.token);
-  });
-});
-
 describe("refused", () => {
   it.each([
-    ["another page", "<!doctype html><h1>My talks</h1><a href='/amara/Ab12Cd/x'>X</a>", "no talk of Notist"],
+    ["a web page", "<!doctype html><h1>My talks</h1><a href='/amara/Ab12Cd/x'>X</a>", "web page"],
     ["another JSON file", '{"name":"package","version":"1.0.0"}', "no talks as Sessionize or pretalx writes them"],
     ["JSON that was cut off", '{"sessions":[{"title":"Kind', "no talks as Sessionize or pretalx writes them"],
-    ["a web archive", "From: <Saved by Blink>\nMIME-Version: 1.0\n", "web archive"],
+    ["a web archive", "From: <Saved by Blink>\nMIME-Version: 1.0\n", "web page"],
     ["a workbook", "PK\u0003\u0004", "workbook"],
     ["an empty file", "", "empty"],
     ["a table of names only", "Title,Date\n", "no talk below"],
@@ -253,14 +207,8 @@ describe("refused", () => {
     ["JSON of too many entries", JSON.stringify(Array(50_000).fill({})), "too many entries"],
     ["a schedule without a talk", "<?xml version='1.0'?><schedule><day/></schedule>", "no talk in this schedule"],
     ["a schedule that is too deep", `<schedule>${"<day>".repeat(100_000)}`, "too many elements"],
-    ["a page that is too deep", `<html>${"<div>".repeat(100_000)}`, "too many elements"],
-    ["a page of too many elements", `<html>${"<b></b>".repeat(300_000)}`, "too many elements"],
+    ["a schedule of too many elements", `<schedule>${"<b></b>".repeat(300_000)}`, "too many elements"],
   ])("%s", async (_, content, message) => expect((await read(content)).refused).toContain(message));
-});
-
-it("a page that repeats what is looked for is read once, not once for each", async () => {
-  const header = `<h1>Kind machines</h1><p class="subhead">${"presentation at ".repeat(100_000)}</p>`;
-  expect((await read(`<div class="presentation-header">${header}</div>`)).talks).toHaveLength(1);
 });
 
 it("stays within the limits of a hub's fields", async () => {

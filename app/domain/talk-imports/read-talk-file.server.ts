@@ -3,10 +3,9 @@ import { type DecodedText, decodeText } from "#app/csv/decode-text.server.ts";
 import type { TextEncoding } from "#app/csv/encodings.ts";
 import type { LineRemark } from "#app/csv/find-header.ts";
 import { type CsvRefusal, refuseCsv } from "#app/csv/read-csv.server.ts";
-import { readNotistPage } from "#app/domain/talk-imports/notist.server.ts";
 import { type OwnTalks, selectOwnTalks } from "#app/domain/talk-imports/own-talks.server.ts";
 import { readPretalx } from "#app/domain/talk-imports/pretalx.server.ts";
-import { readSavedPage } from "#app/domain/talk-imports/saved-page.server.ts";
+import { readXml } from "#app/domain/talk-imports/read-xml.server.ts";
 import { isScheduleXml, toScheduleJson } from "#app/domain/talk-imports/schedule-xml.server.ts";
 import { readSessionize } from "#app/domain/talk-imports/sessionize.server.ts";
 import { readTalkCsv, type TalkTable } from "#app/domain/talk-imports/talk-csv.server.ts";
@@ -33,8 +32,6 @@ interface Programme extends Pick<TalkFile, "ok" | "kind" | "encoding" | "table">
   skipped: LineRemark[];
 }
 
-const saveAdvice = "Please save it in your browser as “Webpage, HTML only”.";
-
 /** `ownName` tells the speaker's talks from those of others at the same event. */
 export async function readTalkFile(
   bytes: Uint8Array,
@@ -56,9 +53,8 @@ async function readProgramme(
   const text = decoded?.text.trimStart() ?? "";
   if (decoded && /^[[{]/.test(text)) return limit(readJson(decoded));
   if (decoded && isScheduleXml(text)) return limit(await readSchedule(decoded));
-  if (decoded && text.startsWith("<")) return limit(await readPage(decoded));
-  if (/^(?:From: <Saved by|MIME-Version:|Snapshot-Content)/i.test(text) || text.startsWith("bplist"))
-    return refuseCsv(`This is a web archive. ${saveAdvice}`);
+  if (text.startsWith("<") || /^(?:From: <Saved by|MIME-Version:|Snapshot-Content|bplist)/i.test(text))
+    return refuseCsv("This is a web page. Please choose a table, or what Sessionize or pretalx exports.");
   const csv = await readTalkCsv(bytes, columns, ownName);
   return csv.ok ? { ...csv, kind: "csv" } : csv;
 }
@@ -83,18 +79,9 @@ function readJson({ text, encoding }: DecodedText): Programme | CsvRefusal {
 }
 
 async function readSchedule({ text, encoding }: DecodedText): Promise<Programme | CsvRefusal> {
-  const xml = await readSavedPage(text, { xmlMode: true });
+  const xml = await readXml(text);
   if (!xml) return refuseCsv("This file has too many elements to be a schedule.");
   const found = readPretalx(toScheduleJson(xml));
   if (!found) return refuseCsv("There is no talk in this schedule.");
   return { ok: true, kind: "pretalx", encoding, table: null, ...found };
-}
-
-async function readPage({ text, encoding }: DecodedText): Promise<Programme | CsvRefusal> {
-  const page = await readSavedPage(text);
-  if (!page) return refuseCsv("This page has too many elements to be a page of talks.");
-  const talks = readNotistPage(page);
-  if (!talks)
-    return refuseCsv(`There is no talk of Notist on this page. Open the talk or your profile there. ${saveAdvice}`);
-  return { ok: true, kind: "notist", encoding, table: null, talks, skipped: [] };
 }

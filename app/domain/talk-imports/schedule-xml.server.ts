@@ -1,14 +1,12 @@
 // The schedule of a conference as pretalx and frab write it in XML (https://c3voc.de/schedulexml/).
 import {
   attributeOf,
+  contentOf,
   findElement,
   findElements,
-  type PageElement,
-  type readSavedPage,
-  sourceOf,
-} from "#app/domain/talk-imports/saved-page.server.ts";
-
-type Xml = NonNullable<Awaited<ReturnType<typeof readSavedPage>>>;
+  type XmlElement,
+  type XmlNode,
+} from "#app/domain/talk-imports/read-xml.server.ts";
 
 /** Whether the text is such a file, and no page. */
 export function isScheduleXml(text: string): boolean {
@@ -17,7 +15,7 @@ export function isScheduleXml(text: string): boolean {
 }
 
 /** The same as the schedule's JSON has. */
-export function toScheduleJson(xml: Xml): unknown {
+export function toScheduleJson(xml: XmlNode[]): unknown {
   const conference = findElement(xml, ({ name }) => name === "conference");
   const days = findElements(xml, ({ name }) => name === "day").map((day) => ({
     date: attributeOf(day, "date"),
@@ -31,21 +29,21 @@ export function toScheduleJson(xml: Xml): unknown {
   return { schedule: { conference: { ...(conference && textsOf(conference)), days } } };
 }
 
-const childrenOf = ({ children }: PageElement, tag?: string): PageElement[] =>
-  children.filter((node): node is PageElement => "attribs" in node && (tag === undefined || node.name === tag));
+const childrenOf = ({ children }: XmlElement, tag?: string): XmlElement[] =>
+  children.filter((node): node is XmlElement => "attribs" in node && (tag === undefined || node.name === tag));
 
 /** What each element inside says. */
-const textsOf = (element: PageElement): Record<string, string> =>
-  Object.fromEntries(childrenOf(element).map((child) => [child.name, sourceOf(child).trim()]));
+const textsOf = (element: XmlElement): Record<string, string> =>
+  Object.fromEntries(childrenOf(element).map((child) => [child.name, contentOf(child).trim()]));
 
-const toEvent = (element: PageElement) => ({
+const toEvent = (element: XmlElement) => ({
   ...textsOf(element),
   ...{ guid: attributeOf(element, "guid") || attributeOf(element, "id"), code: attributeOf(element, "code") },
-  persons: inside(element, "persons").map((person) => ({ name: sourceOf(person).trim() })),
+  persons: inside(element, "persons").map((person) => ({ name: contentOf(person).trim() })),
   links: inside(element, "links").map(toLink),
   attachments: inside(element, "attachments").map(toLink),
 });
 
-const inside = (element: PageElement, name: string) => childrenOf(element, name).flatMap((one) => childrenOf(one));
+const inside = (element: XmlElement, name: string) => childrenOf(element, name).flatMap((one) => childrenOf(one));
 
-const toLink = (element: PageElement) => ({ title: sourceOf(element).trim(), url: attributeOf(element, "href") });
+const toLink = (element: XmlElement) => ({ title: contentOf(element).trim(), url: attributeOf(element, "href") });

@@ -1,5 +1,5 @@
 // Talks from a file of the speaker's own: a table, what Sessionize shows of a speaker or an event, what pretalx shows of an
-// event, a page of Notist that the speaker saved. Nothing is loaded from the addresses in it. Safe in the browser.
+// event. Nothing is loaded from the addresses in it. Safe in the browser.
 import type { TalkColumns } from "#app/csv/talk-columns.ts";
 import type { DateOrder } from "#app/domain/values/written-date.ts";
 
@@ -17,7 +17,6 @@ export const talkFileKinds = {
   csv: "Table",
   sessionize: "Sessionize",
   pretalx: "pretalx",
-  notist: "Notist page",
 } as const;
 export type TalkFileKind = keyof typeof talkFileKinds;
 

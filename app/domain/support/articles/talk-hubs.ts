@@ -26,15 +26,13 @@ Check it before you share it. The preview beside the form shows the page as peop
     slug: "import-your-talks",
     group: "Talk Hubs",
     title: "Bring your talks along",
-    summary: "Import talks from a table, from Sessionize, pretalx or Notist.",
-    keywords:
-      "import move migrate csv excel spreadsheet programme sessionize pretalx schedule notist noti.st talks list draft past",
+    summary: "Import talks from a table, from Sessionize or pretalx.",
+    keywords: "import move migrate csv excel spreadsheet programme sessionize pretalx schedule talks list draft past",
     body: `Press **Import talks** in [My Talk Hubs](/dashboard/hubs), and choose a file:
 
 - **A table**, saved as CSV. Columns such as “Title”, “Event”, “Date”, “Place”, “Description”, “Slides” or “Video” are recognised, and you can choose others. Of the list of a programme, as Sessionize and pretalx export it, you get your own talks that were not declined.
 - **Sessionize**: open the JSON address of your speaker profile, or of an event (its API address, view All, Sessions or Speakers), in your browser, and save what it shows. Of an event's talks you get your own.
 - **pretalx**: open the event's schedule, and save its JSON or XML export. You get your own talks, with the event's name and zone.
-- **Notist**: open your profile, or a talk, and save the page as “Webpage, HTML only”. A talk's own page has its description and links; a profile has only titles, events and dates.
 
 Your own talks are those of the speaker who has your name. Where nobody has it, the report asks which speaker you are.
 

@@ -64,10 +64,10 @@ export default function ImportTalks({ loaderData: { hasUsername, zones } }: Rout
         />
       ) : (
         <FileToCheck
-          description="Talks that you keep in a table, or that Sessionize, pretalx or Notist has"
+          description="Talks that you keep in a table, or that Sessionize or pretalx has"
           csv={file}
           label="File with your talks"
-          accept=".csv,.tsv,.txt,.json,.xml,.html,.htm,text/csv,text/plain,application/json,text/xml,text/html"
+          accept=".csv,.tsv,.txt,.json,.xml,text/csv,text/plain,application/json,text/xml"
           failed={(imported ?? checked)?.form?.error?.[""]?.[0]}
           limits="Up to 5,000 talks and 10 MB."
         >
@@ -92,10 +92,6 @@ function ImportHelp() {
       </p>
       <p>
         <strong>pretalx.</strong> Open the event's schedule, and save its JSON or XML export. You get your own talks.
-      </p>
-      <p>
-        <strong>Notist.</strong> Open your profile or a talk, and save the page as “Webpage, HTML only”. A talk's own
-        page has its description and links, too.
       </p>
       <p>
         You see first what would be imported. Each talk then becomes a draft that only you can see, and the same file
