@@ -1,9 +1,6 @@
 // What a backup holds, in the order in which a restore takes it, whatever the format of its file.
-import { open } from "node:fs/promises";
 import { type ArchiveEntry, readArchive } from "#app/database/backup/archive.server.ts";
 import { readText } from "#app/database/backup/byte-reader.server.ts";
-import { describeReadFailure } from "#app/database/backup/file-failures.server.ts";
-import { readFormat2 } from "#app/database/backup/format-2.server.ts";
 import {
   type BackupFrame,
   BadBackupError,
@@ -23,7 +20,6 @@ const maxOperatorFileBytes = 4 * 1024 * 1024;
 
 /** Yields the frames of `file`. Throws BadBackupError when it is not ours, is damaged, ends too early or too late. */
 export async function* readFrames(file: string): AsyncGenerator<BackupFrame> {
-  if (await isCompressed(file)) return yield* readFormat2(file);
   const totals = { rows: 0, objects: 0 };
   for await (const entry of readArchive(file))
     for await (const frame of toFrames(entry)) {
@@ -32,16 +28,6 @@ export async function* readFrames(file: string): AsyncGenerator<BackupFrame> {
       yield frame;
     }
   yield { head: { kind: "end", ...totals }, content: emptyContent() };
-}
-
-async function isCompressed(file: string): Promise<boolean> {
-  try {
-    const handle = await open(file);
-    const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0).finally(() => handle.close());
-    return buffer.equals(Buffer.from([0x1f, 0x8b]));
-  } catch (error) {
-    throw describeReadFailure(error, file);
-  }
 }
 
 async function* toFrames({ name, content }: ArchiveEntry): AsyncGenerator<BackupFrame> {

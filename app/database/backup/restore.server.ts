@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import { DrizzleQueryError, eq, isNotNull, ne, type SQL, sql } from "drizzle-orm";
+import { DrizzleQueryError, eq, isNotNull, ne, sql } from "drizzle-orm";
 import { readText } from "#app/database/backup/byte-reader.server.ts";
 import { type BackupFrame, BadBackupError, quote, refuseForeignKey } from "#app/database/backup/frame-head.server.ts";
 import { readFrames } from "#app/database/backup/frames.server.ts";
@@ -164,7 +164,8 @@ async function findDigest({ open }: RestoreTarget, key: string): Promise<string 
 }
 
 async function insertRows(tx: Database, { name, columns, generated }: StoredTable, rows: string): Promise<number> {
-  const { given, source } = bringUpToDate(name, Object.keys(parseRows(rows)[0] ?? {}), sql`${rows}::jsonb`);
+  // Columns that were added since have their defaults.
+  const given = Object.keys(parseRows(rows)[0] ?? {});
   const unknown = given.find((column) => !columns.includes(column) && !generated.includes(column));
   if (unknown)
     throw new BadBackupError(`The backup has what this version does not store: ${quote(`${name}.${unknown}`)}`);
@@ -177,41 +178,10 @@ async function insertRows(tx: Database, { name, columns, generated }: StoredTabl
   );
   const { rows: countRows } = await tx.execute<{ n: number }>(sql`
     with written as (insert into ${table} (${columnList}) overriding system value
-      select ${columnList} from jsonb_populate_recordset(null::${table}, ${source}) returning 1)
+      select ${columnList} from jsonb_populate_recordset(null::${table}, ${rows}::jsonb) returning 1)
     select count(*)::int as n from written`);
   return countRows[0]?.n ?? 0;
 }
-
-/** By table: a column's name in earlier backups, and its name now. */
-const renamedColumns: Record<string, [from: string, to: string][]> = {
-  talk_hubs: [["audience_size", "audience_count"]],
-};
-/** By table: what is true of the rows of earlier backups, where a column has no default. */
-const earlierValues: Record<string, [column: string, value: string][]> = { payments: [["tax_line", "including GST"]] };
-
-/** Rows of an earlier version with the columns of this one. In the database, where no number changes. */
-function bringUpToDate(table: string, columns: string[], rows: SQL) {
-  let [given, source] = [columns, rows];
-  const change = (row: SQL) => sql`(select jsonb_agg(${row}) from jsonb_array_elements(${source}) row)`;
-  for (const [from, to] of renamedColumns[table] ?? []) {
-    if (!given.includes(from)) continue;
-    source = change(sql`row - ${from}::text || jsonb_build_object(${to}::text, row -> ${from}::text)`);
-    given = given.map((column) => (column === from ? to : column));
-  }
-  for (const [column, value] of earlierValues[table] ?? []) {
-    if (given.includes(column)) continue;
-    source = change(sql`row || jsonb_build_object(${column}::text, ${value}::text)`);
-    given = [...given, column];
-  }
-  if (table === "users" && given.includes("is_administrator")) source = change(keepOneAdministrator(source));
-  return { given, source };
-}
-
-/** Earlier installations could have several administrators: the first of them stays it. */
-const keepOneAdministrator = (rows: SQL) => sql`row || jsonb_build_object('is_administrator',
-  not exists (select from users where is_administrator) and row ->> 'id' is not distinct from (
-    select each ->> 'id' from jsonb_array_elements(${rows}) each
-    where (each ->> 'is_administrator')::boolean order by each ->> 'created_at' limit 1))`;
 
 function parseRows<Row extends object>(rows: string): Row[] {
   try {
