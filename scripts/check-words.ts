@@ -1,5 +1,5 @@
-// Checks that no identifier uses a word of the dialect that the project has left (docs/development.md, "Names"). There is
-// no list of exceptions: a name that fails gets the field's standard term.
+// Checks that no identifier uses a word of the dialect that the project has left, and names what to write
+// instead. There is no list of exceptions: a name that fails gets the field's standard term.
 import { globSync, readFileSync } from "node:fs";
 import { parseSync } from "@swc/core";
 

@@ -3,7 +3,7 @@ import "#app/routes/dashboard/analytics/analytics.module.css";
 import "#app/routes/dashboard/edit-hub/results/answers.module.css";
 import "#app/routes/dashboard/edit-hub/results/results.module.css";
 import "#app/routes/dashboard/edit-hub/results/slide-results.module.css";
-import "#app/routes/dashboard/edit-hub/results/what-to-do.module.css";
+import "#app/routes/dashboard/edit-hub/results/next-screens.module.css";
 import "#app/ui/numbers-table.module.css";
 import "#app/ui/timeline-chart.module.css";
 import "#app/ui/view-switch.module.css";

@@ -4,6 +4,7 @@ import { Traffic } from "#app/routes/dashboard/analytics/traffic.tsx";
 import { AudienceResults } from "#app/routes/dashboard/edit-hub/results/audience-results.tsx";
 import { FormCostsCard } from "#app/routes/dashboard/edit-hub/results/form-costs.tsx";
 import { HowItWent, type HowItWentProps } from "#app/routes/dashboard/edit-hub/results/how-it-went.tsx";
+import { NextScreens } from "#app/routes/dashboard/edit-hub/results/next-screens.tsx";
 import { Reach } from "#app/routes/dashboard/edit-hub/results/reach.tsx";
 import { RecentComments } from "#app/routes/dashboard/edit-hub/results/recent-comments.tsx";
 import { resultParts } from "#app/routes/dashboard/edit-hub/results/result-parts.ts";
@@ -11,7 +12,6 @@ import styles from "#app/routes/dashboard/edit-hub/results/results.module.css";
 import type { HubResults, ResultPart } from "#app/routes/dashboard/edit-hub/results/results.server.ts";
 import { SlideResults } from "#app/routes/dashboard/edit-hub/results/slide-results.tsx";
 import { TalkCurveCard } from "#app/routes/dashboard/edit-hub/results/talk-curve.tsx";
-import { WhatToDo } from "#app/routes/dashboard/edit-hub/results/what-to-do.tsx";
 import { LiveLine } from "#app/routes/dashboard/live/live-line.tsx";
 import { useLiveHub } from "#app/routes/dashboard/live/use-live-hub.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -47,7 +47,7 @@ export function Results({ hubId, audience, results }: ResultsProps) {
         />
       )}
       <div className={styles.columns}>
-        <WhatToDo hubId={hubId} readerCount={readerCount} waitingCount={hub.waitingAudienceRequestCount} />
+        <NextScreens hubId={hubId} readerCount={readerCount} waitingCount={hub.waitingAudienceRequestCount} />
         {feedback.total > 0 && (
           <RecentComments
             loaded={live.comments}

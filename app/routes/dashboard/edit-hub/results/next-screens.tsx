@@ -1,17 +1,17 @@
 import { href, Link } from "react-router";
+import styles from "#app/routes/dashboard/edit-hub/results/next-screens.module.css";
 import results from "#app/routes/dashboard/edit-hub/results/results.module.css";
-import styles from "#app/routes/dashboard/edit-hub/results/what-to-do.module.css";
 import { Section } from "#app/ui/section.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 
-interface WhatToDoProps {
+interface NextScreensProps {
   hubId: string;
   readerCount: number;
   waitingCount: number;
 }
 
 /** The screens where a speaker makes use of what a room said, with how much waits there. */
-export function WhatToDo({ hubId, readerCount, waitingCount }: WhatToDoProps) {
+export function NextScreens({ hubId, readerCount, waitingCount }: NextScreensProps) {
   const screens = [
     {
       to: href("/dashboard/hubs/:id/follow-up", { id: hubId }),
