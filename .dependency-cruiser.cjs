@@ -86,7 +86,6 @@ const layers = {
     "domain/values",
     "(operator-error|system-account\\.server|version)\\.ts",
   ],
-  sample: ["sample", "database", "domain/values"],
   adapters: ["adapters", "database/connect", "domain/values/strict-text"],
   emails: ["emails", "ui/tokens", "domain/values", "settings\\.ts"],
   media: ["media", "concurrency", "adapters/log/contract", "domain/values", "system-account"],
@@ -99,7 +98,6 @@ const layers = {
   // Beside the routes: the same commands and queries, for programs.
   api: ["api", "request", "domain", "database", "adapters", "services", "service-failure", "settings", "version"],
   operator: [
-    "sample/fill",
     "operator",
     "concurrency",
     "config",
@@ -247,9 +245,15 @@ module.exports = {
       "No rule depends on the sample data; only the command that writes it does",
       {
         path: "^(app/|server)",
-        pathNot: [noTests, "^app/sample/", "^app/operator/operator-commands\\.server\\.ts$"],
+        pathNot: [noTests, "^app/operator/operator-commands\\.server\\.ts$"],
       },
-      { path: "^app/sample/" },
+      { path: "^sample/" },
+    ),
+    forbid(
+      "sample-is-rows",
+      "The sample data is written as rows, whatever the commands refuse",
+      { path: "^sample/" },
+      { path: "^app/", pathNot: ["^app/database/", "^app/domain/values/"] },
     ),
     forbid(
       "not-a-dependency",

@@ -45,7 +45,7 @@ export default defineConfig({
       {
         test: {
           name: "rules",
-          include: ["app/**/*.test.{ts,tsx}"],
+          include: ["{app,sample}/**/*.test.{ts,tsx}"],
           exclude: withDatabase,
           isolate: false,
           setupFiles,

@@ -11,7 +11,7 @@ const callsEither = (source: string) => /\b(userInfo|homedir)\b/.test(source.rep
 if (!callsEither(readFileSync(guarded, "utf8")))
   throw new Error("The check of accounts no longer finds what it looks for");
 
-const problems = globSync("{app,tests,scripts,bench}/**/*.{ts,tsx,mjs}")
+const problems = globSync("{app,sample,tests,scripts,bench}/**/*.{ts,tsx,mjs}")
   .concat("server.ts")
   .filter(
     (path) => path !== guarded && path !== "scripts/check-accounts.ts" && callsEither(readFileSync(path, "utf8")),

@@ -83,7 +83,7 @@ for (const number of retired)
   if (records.has(number)) problems.push(`${folder}: ${number} is retired, take a new number`);
 
 const documents = globSync("{*.md,{app,bench,docs}/**/*.md}");
-const sources = globSync("{app,bench,ops,scripts,tests}/**/*.{ts,tsx,mjs,css,conf,yaml}").concat("server.ts");
+const sources = globSync("{app,bench,ops,sample,scripts,tests}/**/*.{ts,tsx,mjs,css,conf,yaml}").concat("server.ts");
 for (const path of documents.concat(sources)) {
   // A list of numbers may go on in the next line of a comment.
   const text = readFileSync(path, "utf8").replace(/\n\s*(\/\/|\*)?\s*/g, " ");

@@ -18,7 +18,7 @@ for (const path of globSync("app/domain/*/*.{ts,tsx}")) {
 
 const forbidden = /(^|\/)(utils?|helpers?|common|misc|lib|manager|service)(\.server)?(\.tsx?|\/)/;
 const maxLines = 300;
-for (const path of globSync("{app,tests,scripts,bench}/**/*.{ts,tsx,mjs}")) {
+for (const path of globSync("{app,sample,tests,scripts,bench}/**/*.{ts,tsx,mjs}")) {
   if (forbidden.test(path)) report(path, "a name without meaning");
   const lines = readFileSync(path, "utf8").split("\n").length - 1;
   if (lines > maxLines && !/database\/schema|sample\/|migrations/.test(path))
@@ -85,7 +85,7 @@ for (const [source, count] of [
 ] as const)
   if (findLongFunctions("self.ts", source).length !== count) report("self.ts", `not ${count} long: ${source.trim()}`);
 
-for (const path of globSync("{app,tests,scripts,bench}/**/*.{ts,tsx}").concat("server.ts"))
+for (const path of globSync("{app,sample,tests,scripts,bench}/**/*.{ts,tsx}").concat("server.ts"))
   for (const { line, length } of findLongFunctions(path, readFileSync(path, "utf8")))
     report(`${path}:${line}`, `a function of ${length} lines, at most ${maxFunctionLines}`);
 

@@ -66,7 +66,7 @@ const isComplete = process.argv.includes("--all");
 const used = new Map<string, string>();
 const built = new Map<string, number>();
 for (const path of [...globSync("app/**/*.{ts,tsx}"), "server.ts"]) {
-  if (/\.test\.tsx?$/.test(path) || /^app[\\/]sample[\\/]/.test(path)) continue;
+  if (/\.test\.tsx?$/.test(path)) continue;
   const tree = parseSync(readFileSync(path, "utf8"), { syntax: "typescript", tsx: path.endsWith("x") });
   for (const pattern of listPatterns(tree))
     if (pattern) used.set(pattern, path.replaceAll("\\", "/"));

@@ -46,7 +46,7 @@ for (const line of [
   if (!isDecision(line)) throw new Error(`The check does not see: ${line}`);
 
 const found = new Map(
-  globSync("app/**/*.{ts,tsx}", { exclude: (name) => /\.test\.|\/(sample|migrations)(\/|$)/.test(name) })
+  globSync("app/**/*.{ts,tsx}", { exclude: (name) => /\.test\.|\/migrations(\/|$)/.test(name) })
     .filter((path) => !home.includes(path))
     .flatMap((path): [string, string][] => {
       const line = readFileSync(path, "utf8").split("\n").find(isDecision);

@@ -60,7 +60,7 @@ export function bannedNamesIn(path: string, source: string): string[] {
 if (bannedNamesIn("self.ts", "const sentLetters = 1; type Asked = { toldAt: Date }").length !== 3)
   throw new Error("The check of names no longer finds what it looks for");
 
-const problems = globSync("{app,tests,scripts,bench}/**/*.{ts,tsx,mjs}")
+const problems = globSync("{app,sample,tests,scripts,bench}/**/*.{ts,tsx,mjs}")
   .concat("server.ts")
   .flatMap((path) => bannedNamesIn(path, readFileSync(path, "utf8")).map((problem) => `${path}: ${problem}`));
 if (problems.length) {

@@ -15,7 +15,7 @@ const types = [
 ];
 const others = [
   ["biome", "check", "."],
-  ["depcruise", "--config", ".dependency-cruiser.cjs", "app", "server.ts"],
+  ["depcruise", "--config", ".dependency-cruiser.cjs", "app", "sample", "server.ts"],
   ...["names", "words", "styles", "request-input", "requests", "accounts", "patterns", "talk-clock", "docs"].map(
     (name) => ["node", `scripts/check-${name}.ts`],
   ),

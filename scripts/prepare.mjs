@@ -136,6 +136,7 @@ export const buildStampFile = "build/.stamp";
 export const buildStamp = () =>
   stampOf(
     "app",
+    "sample",
     "server.ts",
     "public",
     "vite.config.ts",

@@ -84,7 +84,7 @@ export async function fillWithSampleData() {
     config = prepare();
     const storage = await openStorage(config);
     // A file of its own in the build, so that the served program holds no sample data.
-    const { fillInstallation } = await import("#app/sample/fill.server.ts");
+    const { fillInstallation } = await import("#sample/fill.server.ts");
     const { isFilled, lines } = await fillInstallation(config, storage.write, creationOf(config), (db, now) =>
       publishPastRatings({ db, clock: { now: () => now } }),
     );

@@ -2,7 +2,7 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
-import { amara } from "#app/sample/sample-people.ts";
+import { amara } from "#sample/sample-people.ts";
 import { expect, expectAccessible, test } from "#tests/support/journey.ts";
 import { findHubId } from "#tests/support/journey-shortcuts.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";

@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { profiles } from "#app/database/schema/index.ts";
-import { amara } from "#app/sample/sample-people.ts";
+import { amara } from "#sample/sample-people.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada } from "#tests/support/people.ts";
 import { startOwnTestApp, startTestApp, type TestApp } from "#tests/support/test-app.ts";

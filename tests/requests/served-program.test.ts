@@ -1,7 +1,7 @@
 import { globSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
-import { sampleAudience } from "#app/sample/sample-people.ts";
+import { sampleAudience } from "#sample/sample-people.ts";
 
 /** The files that Node loads with `entry`, without those that the program imports later. */
 function listLoadedFiles(entry: string): string[] {

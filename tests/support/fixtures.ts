@@ -2,8 +2,8 @@
 import { hashPassword } from "better-auth/crypto";
 import { speakerBookings, type talkHubs } from "#app/database/schema/index.ts";
 import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
-import { insertAccount, insertHubWithRating } from "#app/sample/factories.server.ts";
 import type { Actor, Services } from "#app/services.ts";
+import { insertAccount, insertHubWithRating } from "#sample/factories.server.ts";
 import { hashAtFullCost } from "#tests/support/password-cost.ts";
 import type { ada } from "#tests/support/people.ts";
 

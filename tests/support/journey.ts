@@ -7,7 +7,7 @@ import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { type BrowserContext, test as base, expect, type Frame, type Page } from "@playwright/test";
 import { emailFileTime, listEmails, readEmail } from "#app/adapters/mail/folder.server.ts";
-import { amara } from "#app/sample/sample-people.ts";
+import { amara } from "#sample/sample-people.ts";
 import { skipUnknownCommand } from "#tests/support/firefox.ts";
 import { findHubId } from "#tests/support/journey-shortcuts.ts";
 import { findEmailLinks } from "#tests/support/people.ts";

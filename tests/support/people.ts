@@ -1,6 +1,6 @@
 // The people of the tests: Ada and Ben are speakers, Rosa and Tomas attendees, Grace the administrator.
 import { listEmails, readEmail } from "#app/adapters/mail/folder.server.ts";
-import { sampleAdministrator, sampleAudience } from "#app/sample/sample-people.ts";
+import { sampleAdministrator, sampleAudience } from "#sample/sample-people.ts";
 
 export const password = "a calm, well-lit stage";
 

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { findSampleTalk } from "#app/domain/hubs/sample-talk.server.ts";
-import { amara } from "#app/sample/sample-people.ts";
+import { amara } from "#sample/sample-people.ts";
 import { withDatabase } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada } from "#tests/support/people.ts";

@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import * as tables from "#app/database/schema/index.ts";
-import { sampleAudience } from "#app/sample/sample-people.ts";
+import { sampleAudience } from "#sample/sample-people.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 const restrictedHub = "the-quiet-deploy";

@@ -2,8 +2,8 @@
 import type { Database } from "#app/database/connect.server.ts";
 import * as tables from "#app/database/schema/index.ts";
 import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
-import { insertAccount } from "#app/sample/factories.server.ts";
-import { sampleAdministrator } from "#app/sample/sample-people.ts";
+import { insertAccount } from "#sample/factories.server.ts";
+import { sampleAdministrator } from "#sample/sample-people.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -4,7 +4,7 @@ import type { Database } from "#app/database/connect.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
 import * as tables from "#app/database/schema/index.ts";
 import { storageKey } from "#app/domain/values/data-folder.ts";
-import { soonAfter } from "#app/sample/talk-time.ts";
+import { soonAfter } from "#sample/talk-time.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import * as tables from "#app/database/schema/index.ts";
-import { soonAfter } from "#app/sample/talk-time.ts";
+import { soonAfter } from "#sample/talk-time.ts";
 
 type View = Pick<typeof tables.hubEvents.$inferInsert, "talkHubId" | "deviceId" | "deviceType"> & {
   day: string;

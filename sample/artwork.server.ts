@@ -6,10 +6,10 @@ import { newId } from "#app/database/schema/columns.ts";
 import * as tables from "#app/database/schema/index.ts";
 import { storageKey } from "#app/domain/values/data-folder.ts";
 import { imageAddress } from "#app/domain/values/image-address.ts";
-import incidentRoom from "#app/sample/artwork/incident-room.svg?raw";
-import portrait from "#app/sample/artwork/portrait.svg?raw";
-import stage from "#app/sample/artwork/stage.svg?raw";
-import type { WriteObject } from "#app/sample/files.server.ts";
+import incidentRoom from "#sample/artwork/incident-room.svg?raw";
+import portrait from "#sample/artwork/portrait.svg?raw";
+import stage from "#sample/artwork/stage.svg?raw";
+import type { WriteObject } from "#sample/files.server.ts";
 
 const contentType = "image/webp";
 

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { type Database, migrateDatabase, openDatabase } from "#app/database/connect.server.ts";
 import type { Creation } from "#app/database/embedded-folder.server.ts";
-import type { WriteObject } from "#app/sample/files.server.ts";
-import { writeSample } from "#app/sample/sample.server.ts";
-import { amara } from "#app/sample/sample-people.ts";
+import type { WriteObject } from "#sample/files.server.ts";
+import { writeSample } from "#sample/sample.server.ts";
+import { amara } from "#sample/sample-people.ts";
 
 /**
  * `npm run demo`: fills an empty installation and returns lines that say how to sign in. Refuses one that has accounts.

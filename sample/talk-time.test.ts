@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { createRandom } from "#app/sample/random.ts";
-import { sampleComments } from "#app/sample/sample-comments.ts";
-import { sampleHubs } from "#app/sample/sample-hubs.ts";
+import { createRandom } from "#sample/random.ts";
+import { sampleComments } from "#sample/sample-comments.ts";
+import { sampleHubs } from "#sample/sample-hubs.ts";
 import {
   findTalkTime,
   listSampleHubs,
@@ -9,7 +9,7 @@ import {
   pickViewTimes,
   soonAfter,
   statsDayOf,
-} from "#app/sample/talk-time.ts";
+} from "#sample/talk-time.ts";
 
 const now = new Date("2026-11-22T13:20:00Z");
 const minutesBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 60_000;

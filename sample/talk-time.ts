@@ -2,7 +2,7 @@
 
 import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
 import { momentInZone } from "#app/domain/values/moment-in-zone.ts";
-import { liveVenues, ownerTimezone, type SampleHub, sampleHubs } from "#app/sample/sample-hubs.ts";
+import { liveVenues, ownerTimezone, type SampleHub, sampleHubs } from "#sample/sample-hubs.ts";
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;

@@ -7,20 +7,13 @@ import * as tables from "#app/database/schema/index.ts";
 import { leadFormDefaults, reasonDefaults } from "#app/database/vocabulary.ts";
 import { type Reason, toReasons } from "#app/domain/values/reasons.ts";
 import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
-import { writeClicks } from "#app/sample/clicks.server.ts";
-import { writeOwnQuestions } from "#app/sample/questions.server.ts";
-import { createRandom } from "#app/sample/random.ts";
-import { sampleComments } from "#app/sample/sample-comments.ts";
-import type { SampleHub } from "#app/sample/sample-hubs.ts";
-import type { sampleAudience } from "#app/sample/sample-people.ts";
-import {
-  findTalkTime,
-  isDuringTalk,
-  pickRatingTime,
-  pickViewTimes,
-  soonAfter,
-  statsDayOf,
-} from "#app/sample/talk-time.ts";
+import { writeClicks } from "#sample/clicks.server.ts";
+import { writeOwnQuestions } from "#sample/questions.server.ts";
+import { createRandom } from "#sample/random.ts";
+import { sampleComments } from "#sample/sample-comments.ts";
+import type { SampleHub } from "#sample/sample-hubs.ts";
+import type { sampleAudience } from "#sample/sample-people.ts";
+import { findTalkTime, isDuringTalk, pickRatingTime, pickViewTimes, soonAfter, statsDayOf } from "#sample/talk-time.ts";
 
 /** This person gives consent with the others and withdraws it a little later. */
 const withdrawsConsent = "Mei";
