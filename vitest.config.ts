@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import "./scripts/icon-paths.ts";
@@ -15,6 +16,16 @@ const withDatabase = [
 
 /** The files in DATA_DIR, and its secret: the server takes no part, so these run on the embedded database alone. */
 const aboutDataDir = ["tests/requests/private-folder.test.ts", "tests/requests/secret-rotation.test.ts"];
+
+/** Those that start programs of their own, or flood one: a tenth of the files, which take a third of the time. */
+const withPrograms = globSync(withDatabase).filter((file) =>
+  /#tests\/support\/(?:product|operator-command|failing-product|flood)\.ts/.test(readFileSync(file, "utf8")),
+);
+/** Those that walk over all addresses, of which each part of a run tries some (tests/support/share.ts). */
+const withShares = globSync(withDatabase).filter((file) =>
+  readFileSync(file, "utf8").includes("#tests/support/share.ts"),
+);
+const part = process.env.TEST_PART;
 
 const hasServer = Boolean(process.env.TEST_DATABASE_URL);
 
@@ -45,14 +56,21 @@ export default defineConfig({
       {
         test: {
           name: "rules",
-          include: ["{app,sample}/**/*.test.{ts,tsx}"],
+          include: ["{app,sample}/**/*.test.{ts,tsx}", "tests/support/*.test.ts"],
           exclude: withDatabase,
           isolate: false,
           setupFiles,
           ...timeouts,
         },
       },
-      { test: { name: "data", include: withDatabase, exclude: hasServer ? aboutDataDir : [], ...dataTests } },
+      {
+        test: {
+          name: "data",
+          include: part === "rest" ? [...withPrograms, ...withShares] : withDatabase,
+          exclude: [...(part === "core" ? withPrograms : []), ...(hasServer ? aboutDataDir : [])],
+          ...dataTests,
+        },
+      },
     ],
   },
 });

@@ -32,7 +32,8 @@ export function runVitest(project, env = {}) {
 /** Runs the journeys. Returns a command for each that failed. */
 export const runJourneys = () =>
   withReport((report) => {
-    const status = statusOf("playwright", ["test", "--reporter=list,json"], {
+    const grep = { core: ["--grep", "@core"], rest: ["--grep-invert", "@core"] }[process.env.TEST_PART] ?? [];
+    const status = statusOf("playwright", ["test", "--reporter=list,json", ...grep], {
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     });
     const listSpecs = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(listSpecs)];

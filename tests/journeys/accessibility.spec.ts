@@ -26,7 +26,7 @@ const speakerPages = {
 };
 
 for (const [pages, paths] of Object.entries(publicPages))
-  test(`a visitor finds no accessibility problem on ${pages}`, async ({ page }) => {
+  test(`a visitor finds no accessibility problem on ${pages}`, { tag: "@core" }, async ({ page }) => {
     for (const path of paths) await expectInOrder(page, path);
   });
 

@@ -11,12 +11,9 @@ const nora = {
   username: "nora-lind",
 };
 
-test("Nora sets up her account, secures it with her phone, signs in with a recovery code, and leaves for good", async ({
-  page,
-  browser,
-  emails,
-  testServer,
-}) => {
+test("Nora sets up her account, secures it with her phone, signs in with a recovery code, and leaves for good", {
+  tag: "@core",
+}, async ({ page, browser, emails, testServer }) => {
   await createAccount(page, emails, testServer.origin, nora);
   await page.goto("/account-settings");
   await savePreferences(page);

@@ -6,7 +6,10 @@ import { patient } from "#tests/support/sample.ts";
 
 const toast = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
 
-test("Grace promotes, resets, answers, retries an email, deactivates and suspends", async ({ page, testServer }) => {
+test("Grace promotes, resets, answers, retries an email, deactivates and suspends", { tag: "@core" }, async ({
+  page,
+  testServer,
+}) => {
   await signIn(page, testServer.origin, { email: "support@example.com", password: testServer.password });
   await promoteAndResetJonas(page);
   await page.getByRole("tab", { name: /^Messages/ }).click();

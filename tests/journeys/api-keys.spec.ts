@@ -1,6 +1,9 @@
 import { expect, expectAccessible, test } from "#tests/support/journey.ts";
 
-test("Amara makes a key for a program, which works until she revokes it", async ({ amaraPage: page, testServer }) => {
+test("Amara makes a key for a program, which works until she revokes it", { tag: "@core" }, async ({
+  amaraPage: page,
+  testServer,
+}) => {
   const list = (key: string) =>
     fetch(`${testServer.origin}/api/v1/hubs`, { headers: { authorization: `Bearer ${key}` } });
   await page.goto("/account-settings");

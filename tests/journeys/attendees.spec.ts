@@ -11,7 +11,7 @@ rosa@example.com;Rosa;Again
 mei@example.com;=HYPERLINK("https://evil.example");Chen
 `;
 
-test("Amara manages a list of attendees: she uploads, types, invites, approves and exports", async ({
+test("Amara manages a list of attendees: she uploads, types, invites, approves and exports", { tag: "@core" }, async ({
   amaraPage: page,
   browser,
   emails,

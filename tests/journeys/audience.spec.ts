@@ -2,7 +2,9 @@ import { expect, test, widths } from "#tests/support/journey.ts";
 
 const hub = "/amara-osei/calm-under-fire";
 
-test("Rosa, in row 17, leaves her address and rates the talk with a double tap", async ({ browser }) => {
+test("Rosa, in row 17, leaves her address and rates the talk with a double tap", { tag: "@core" }, async ({
+  browser,
+}) => {
   const phone = await browser.newContext({ viewport: { width: widths.phone, height: 844 }, hasTouch: true });
   const rosa = await phone.newPage();
   const scripts: string[] = [];

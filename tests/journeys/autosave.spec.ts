@@ -2,10 +2,9 @@ import type { Page } from "@playwright/test";
 import { expect, test, trackHydration } from "#tests/support/journey.ts";
 import { findHubId, isChange } from "#tests/support/journey-shortcuts.ts";
 
-test("a draft saves itself, survives a lost network, and says when it was changed in another window", async ({
-  isolatedAmaraPage: page,
-  testServer,
-}) => {
+test("a draft saves itself, survives a lost network, and says when it was changed in another window", {
+  tag: "@core",
+}, async ({ isolatedAmaraPage: page, testServer }) => {
   const isHydrated = await trackHydration(page);
   await page.goto(`/dashboard/edit-hub/${await findHubId(page, "Small teams, big systems")}`);
   await isHydrated();

@@ -45,10 +45,9 @@ async function expectCommentCount(amara: Page, comment: string, times: number) {
   expect(answers.split(`>${comment}<`).length - 1).toBe(times);
 }
 
-test("Rosa rates offline: her rating is saved, sent when the network returns, and read once by the speaker", async ({
-  browser,
-  amaraPage,
-}) => {
+test("Rosa rates offline: her rating is saved, sent when the network returns, and read once by the speaker", {
+  tag: "@core",
+}, async ({ browser, amaraPage }) => {
   const context = await browser.newContext(phone);
   const rosa = await context.newPage();
   await rosa.clock.install();

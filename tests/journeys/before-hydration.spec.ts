@@ -28,7 +28,10 @@ async function openWithHeldScripts(browser: Browser, cookies: Cookies, options: 
   return { page: await context.newPage(), releaseScript };
 }
 
-test("Amara saves, closes and opens a talk, before the script has loaded", async ({ browser, amarasBrowser }) => {
+test("Amara saves, closes and opens a talk, before the script has loaded", { tag: "@core" }, async ({
+  browser,
+  amarasBrowser,
+}) => {
   const page = await openWithoutScripts(browser, amarasBrowser.cookies);
   const editor = `/dashboard/edit-hub/${await findHubId(page, "Calm under fire")}`;
   await page.goto(editor, { waitUntil: "commit" });

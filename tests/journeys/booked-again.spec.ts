@@ -30,11 +30,9 @@ async function agreeAndShare(amara: Page) {
   await expectAccessible(amara);
 }
 
-test("Noor heard Amara, asks for her, answers her questions on the booking's page, reads the report and books again", async ({
-  amaraPage: amara,
-  browser,
-  emails,
-}) => {
+test("Noor heard Amara, asks for her, answers her questions on the booking's page, reads the report and books again", {
+  tag: "@core",
+}, async ({ amaraPage: amara, browser, emails }) => {
   const phone = { viewport: { width: widths.phone, height: 844 }, userAgent: phoneUserAgent };
   const noor = await (await browser.newContext({ ...phone, javaScriptEnabled: false })).newPage();
   await askFromTheRoom(noor);

@@ -31,11 +31,9 @@ async function asPdf(name: string, size = pdf.byteLength): Promise<string> {
   return path;
 }
 
-test("Tom sends Amara a plan of 20 MB, sees its progress, presses Save meanwhile, and she has it with his answer", async ({
-  amaraPage: amara,
-  browser,
-  emails,
-}) => {
+test("Tom sends Amara a plan of 20 MB, sees its progress, presses Save meanwhile, and she has it with his answer", {
+  tag: "@core",
+}, async ({ amaraPage: amara, browser, emails }) => {
   const tom = await openPage(browser, amara, emails, tomsDay);
   const files = tom.locator("#files");
   await tom.getByLabel("Who will be in the audience?").fill("Farmers who sell online");

@@ -1,10 +1,8 @@
 import { expect, test, widths } from "#tests/support/journey.ts";
 
-test("Amara is booked: a visitor without JavaScript sends a request, she reads it from her email and replies, and the reply is sent", async ({
-  browser,
-  amaraPage: page,
-  emails,
-}) => {
+test("Amara is booked: a visitor without JavaScript sends a request, she reads it from her email and replies, and the reply is sent", {
+  tag: "@core",
+}, async ({ browser, amaraPage: page, emails }) => {
   const phone = await browser.newContext({
     javaScriptEnabled: false,
     viewport: { width: widths.phone, height: 844 },

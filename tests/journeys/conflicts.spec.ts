@@ -21,7 +21,7 @@ for (const [screen, form, [field, name], unsaved, undo] of [
   ["her talk", "edit-hub", ["Location", "location"], "not on the page yet", "Undo"],
   ["her profile", "profile", ["Company", "company"], "Not saved: Company.", "Discard"],
 ] as const) {
-  test(`${screen} is saved again after she kept her own version, and after she discarded it`, async ({
+  test(`${screen} is saved again after she kept her own version, and after she discarded it`, { tag: "@core" }, async ({
     isolatedAmaraPage: page,
   }) => {
     await openScreen(

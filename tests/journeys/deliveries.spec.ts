@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test, widths } from "#tests/support/journey.ts";
 import { findHubId } from "#tests/support/journey-shortcuts.ts";
 
-test("Amara compares the rooms of one talk, notes what she changed, takes one out and in again, and reads it on her phone", async ({
-  amaraPage: page,
-}) => {
+test("Amara compares the rooms of one talk, notes what she changed, takes one out and in again, and reads it on her phone", {
+  tag: "@core",
+}, async ({ amaraPage: page }) => {
   await page.goto(`/dashboard/hubs/${await findHubId(page, "Calm under fire")}/deliveries`);
   const table = page.getByRole("table", { name: "Deliveries of this talk, the newest first" });
   await expect(table.getByRole("rowheader")).toHaveCount(3);

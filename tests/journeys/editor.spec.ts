@@ -7,10 +7,9 @@ const openSections = (page: Page) =>
   page.locator("details[open]").evaluateAll((all) => all.map((details) => details.parentElement?.id));
 
 for (const [device, width] of Object.entries(widths))
-  test(`on a ${device} Amara's editor is a list of what is set; one section opens at a time, or all of them`, async ({
-    page,
-    amarasBrowser,
-  }) => {
+  test(`on a ${device} Amara's editor is a list of what is set; one section opens at a time, or all of them`, {
+    tag: "@core",
+  }, async ({ page, amarasBrowser }) => {
     await page.context().addCookies(amarasBrowser.cookies);
     await page.setViewportSize({ width, height: 844 });
     const isHydrated = await trackHydration(page);

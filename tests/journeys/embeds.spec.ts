@@ -1,11 +1,9 @@
 import { expect, phoneUserAgent, test, widths } from "#tests/support/journey.ts";
 import { startOtherSite } from "#tests/support/other-site.ts";
 
-test("Amara copies the code of her booking form, and an organiser books her on another site, which sees no cookie", async ({
-  browser,
-  amaraPage,
-  emails,
-}) => {
+test("Amara copies the code of her booking form, and an organiser books her on another site, which sees no cookie", {
+  tag: "@core",
+}, async ({ browser, amaraPage, emails }) => {
   const codes: Record<string, string> = {};
   await amaraPage.goto("/dashboard/public-pages");
   await amaraPage.getByRole("link", { name: "Embed on your site" }).click();

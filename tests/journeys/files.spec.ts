@@ -5,11 +5,9 @@ import { expect, phoneUserAgent, test } from "#tests/support/journey.ts";
 import { findHubId } from "#tests/support/journey-shortcuts.ts";
 import { pdf, picture } from "#tests/support/uploads.ts";
 
-test("Amara uploads files, sorts them by keyboard and mouse, replaces and deletes them, and an attendee downloads one", async ({
-  amaraPage: page,
-  browser,
-  testServer,
-}) => {
+test("Amara uploads files, sorts them by keyboard and mouse, replaces and deletes them, and an attendee downloads one", {
+  tag: "@core",
+}, async ({ amaraPage: page, browser, testServer }) => {
   await page.goto(`/dashboard/edit-hub/${await findHubId(page, "Calm under fire")}`);
   const card = page.getByRole("region", { name: "Talk Resources" });
   await expect(card.getByRole("button", { name: "Reorder Slides" })).toBeVisible();

@@ -3,7 +3,7 @@ import { type Emails, expect, expectAccessible, phoneUserAgent, test, widths } f
 import { pdf } from "#tests/support/uploads.ts";
 import { usernamesOf } from "#tests/support/written-names.ts";
 
-test("Ada learns while she types her username whether it is free", async ({ page }) => {
+test("Ada learns while she types her username whether it is free", { tag: "@core" }, async ({ page }) => {
   await page.goto("/signup");
   await page.getByLabel("Username").fill("amara-osei");
   await expect(page.getByText("This username is already taken.")).toBeVisible();

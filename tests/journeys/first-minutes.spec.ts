@@ -19,11 +19,9 @@ const test = journey.extend<object, { product: Product }>({
   baseURL: ({ product }, use) => use(product.origin),
 });
 
-test("Amara sets up an empty installation, invites Ben, who signs up on his phone, and closes the door", async ({
-  page,
-  browser,
-  product,
-}) => {
+test("Amara sets up an empty installation, invites Ben, who signs up on his phone, and closes the door", {
+  tag: "@core",
+}, async ({ page, browser, product }) => {
   await setUp(page);
   const link = await invite(page);
   await signUp(browser, link, product);

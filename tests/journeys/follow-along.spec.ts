@@ -40,11 +40,9 @@ async function putAway(phone: Page) {
   expect((await reported).status()).toBe(204);
 }
 
-test("Rosa's phone follows Amara's slides, leaves them by a swipe and comes back, and Amara sees what was looked at", async ({
-  isolatedAmaraPage: remote,
-  browser,
-  testServer: { origin },
-}) => {
+test("Rosa's phone follows Amara's slides, leaves them by a swipe and comes back, and Amara sees what was looked at", {
+  tag: "@core",
+}, async ({ isolatedAmaraPage: remote, browser, testServer: { origin } }) => {
   const hub = await findHubId(remote, "Calm under fire");
   const deck = await offerSlides(remote, hub, origin);
   await remote.setViewportSize(phoneSize);

@@ -26,7 +26,7 @@ const talk = "Postmortems people actually read";
 const screenOf = async (page: Page) => `/dashboard/hubs/${await findHubId(page, talk)}/follow-up`;
 const email = { subject: "The template, and one question", message: "Here it is.", linkLabel: "Book the workshop" };
 
-test("Amara writes to everyone who came, forgets where a link leads, and sees the email", async ({
+test("Amara writes to everyone who came, forgets where a link leads, and sees the email", { tag: "@core" }, async ({
   amaraPage: page,
 }) => {
   await page.goto(`${await screenOf(page)}?write`);

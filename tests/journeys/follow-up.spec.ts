@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import { parse } from "csv-parse/sync";
 import { expect, test } from "#tests/support/journey.ts";
 
-test("Amara follows up: she filters her leads, comes back to her search, marks some, and downloads a table", async ({
-  amaraPage: page,
-}) => {
+test("Amara follows up: she filters her leads, comes back to her search, marks some, and downloads a table", {
+  tag: "@core",
+}, async ({ amaraPage: page }) => {
   await page.goto("/dashboard/leads");
   await page.getByRole("searchbox", { name: "Search" }).fill("railworks");
   await page.getByRole("button", { name: "Search" }).click();

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "#tests/support/journey.ts";
 import { findHubId } from "#tests/support/journey-shortcuts.ts";
 
-test("Amara brings her talks along: she answers how dates are written, chooses two, and imports them once", async ({
-  amaraPage: page,
-}) => {
+test("Amara brings her talks along: she answers how dates are written, chooses two, and imports them once", {
+  tag: "@core",
+}, async ({ amaraPage: page }) => {
   const table = [
     "Talk Title,Conference,Date,Slides",
     "Pagers of Porto,Harbour Ops,04/03/2024,https://example.com/porto.pdf",

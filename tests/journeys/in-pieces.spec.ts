@@ -76,7 +76,7 @@ async function openInPieces(page: Page, { origin, sendNext }: SlowLine, path: st
 }
 
 for (const [pages, paths] of Object.entries(publicPages))
-  test(`on ${pages} nothing moves while the rest arrives`, async ({ page, slowLine }) => {
+  test(`on ${pages} nothing moves while the rest arrives`, { tag: "@core" }, async ({ page, slowLine }) => {
     await page.addInitScript(recordLayoutShifts);
     for (const path of paths) expect.soft(await openInPieces(page, slowLine, path), path).toBeLessThan(0.05);
   });

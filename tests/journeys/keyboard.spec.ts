@@ -23,7 +23,7 @@ async function tabTo(
   throw new Error(`${role} ${name} cannot be reached with the keyboard`);
 }
 
-test("an attendee without a mouse rates a talk", async ({ page }) => {
+test("an attendee without a mouse rates a talk", { tag: "@core" }, async ({ page }) => {
   await page.goto("/amara-osei/calm-under-fire");
   await tabTo(page, "link", /continue without/i);
   await page.keyboard.press("Enter");

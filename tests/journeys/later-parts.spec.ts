@@ -22,9 +22,9 @@ async function holdScript(page: Page, script: string): Promise<() => void> {
   return resolve;
 }
 
-test("Amara taps Share before its script has come: the dialog says that it loads, and is there when it has", async ({
-  amaraPage: page,
-}) => {
+test("Amara taps Share before its script has come: the dialog says that it loads, and is there when it has", {
+  tag: "@core",
+}, async ({ amaraPage: page }) => {
   const release = await holdScript(page, shareScript);
   await page.goto("/dashboard/hubs");
   await openShare(page);

@@ -8,10 +8,9 @@ const feedback = "/amara-osei/calm-under-fire/feedback";
 const countRatings = async (page: Page) =>
   Number(/(\d+) ratings/.exec(await page.getByRole("region", { name: "Audience Feedback" }).innerText())?.[1]);
 
-test("Amara watches on her laptop while Nadia rates: the stats update, and the list she is reading stays still", async ({
-  amaraPage: page,
-  testServer: { origin },
-}) => {
+test("Amara watches on her laptop while Nadia rates: the stats update, and the list she is reading stays still", {
+  tag: "@core",
+}, async ({ amaraPage: page, testServer: { origin } }) => {
   await page.goto(`/dashboard/edit-hub/${await findHubId(page, "Calm under fire")}?tab=analytics`);
   const live = page.getByRole("region", { name: "Live", exact: true });
   await expect(live).toContainText("Live now");

@@ -105,7 +105,7 @@ const find = async (page: Page, path: string, pattern: RegExp) => {
   return found;
 };
 
-test("the product's own pages fit", async ({ page }) => {
+test("the product's own pages fit", { tag: "@core" }, async ({ page }) => {
   const links = ["/set-password", "/confirm-email-change", "/verify-email"].map((path) => `${path}?token=old`);
   const checkout = ["/checkout", "/checkout/success", "/checkout/cancelled"];
   const texts = ["/privacy-policy", "/terms-of-service", "/contact", "/support", "/nothing/here", "/unsubscribe/old"];

@@ -2,7 +2,7 @@
 import { expect, test, widths } from "#tests/support/journey.ts";
 import { signIn } from "#tests/support/journey-shortcuts.ts";
 
-test("in forced colours a chosen reason has a frame of its own", async ({ browser }) => {
+test("in forced colours a chosen reason has a frame of its own", { tag: "@core" }, async ({ browser }) => {
   const page = await (await browser.newContext({ forcedColors: "active" })).newPage();
   await page.goto("/amara-osei/calm-under-fire");
   await page.getByRole("link", { name: "Continue without" }).click();

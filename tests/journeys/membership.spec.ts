@@ -4,7 +4,7 @@ import { createAccount, signIn } from "#tests/support/journey-shortcuts.ts";
 
 const password = "a calm, well-lit stage";
 
-test("a visitor buys, sets a password through the emailed link, and is refunded", async ({
+test("a visitor buys, sets a password through the emailed link, and is refunded", { tag: "@core" }, async ({
   page,
   emails,
   testServer,

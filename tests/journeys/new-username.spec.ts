@@ -1,6 +1,6 @@
 import { expect, test } from "#tests/support/journey.ts";
 
-test("Amara changes her username, and takes the old one again", async ({ amaraPage: page }) => {
+test("Amara changes her username, and takes the old one again", { tag: "@core" }, async ({ amaraPage: page }) => {
   await page.goto("/profile");
   const username = page.getByLabel("Username");
   await username.fill("admin");

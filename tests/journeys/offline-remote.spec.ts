@@ -34,7 +34,7 @@ const storedScenes = (page: Page): Promise<string[]> =>
     return state && [state.update.scene, ...state.waiting.map(({ intent }: { intent: string }) => intent)];
   });
 
-test("without network the remote opens with its last state, and sends what is pressed", async ({
+test("without network the remote opens with its last state, and sends what is pressed", { tag: "@core" }, async ({
   isolatedAmaraPage: remote,
   network,
 }) => {

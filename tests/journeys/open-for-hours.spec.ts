@@ -73,7 +73,7 @@ async function measureOnce(page: Page) {
   };
 }
 
-test("a hall screen that is open for twelve hours grows neither in memory nor in elements", async ({
+test("a hall screen that is open for twelve hours grows neither in memory nor in elements", { tag: "@core" }, async ({
   isolatedAmaraPage: page,
 }) => {
   await page.addInitScript(controlStream);

@@ -3,10 +3,9 @@ import { findHubId, isChange } from "#tests/support/journey-shortcuts.ts";
 
 const hub = "/amara-osei/boring-on-purpose";
 
-test("Ines, without JavaScript, asks for an email when a page opens; Amara opens it, and Tomas's page shows the talk", async ({
-  amaraPage: page,
-  browser,
-}) => {
+test("Ines, without JavaScript, asks for an email when a page opens; Amara opens it, and Tomas's page shows the talk", {
+  tag: "@core",
+}, async ({ amaraPage: page, browser }) => {
   const ines = await (
     await browser.newContext({ javaScriptEnabled: false, viewport: { width: widths.phone, height: 844 } })
   ).newPage();

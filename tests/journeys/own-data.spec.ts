@@ -3,11 +3,9 @@ import { expect, expectAccessible, test, widths } from "#tests/support/journey.t
 const hub = "/amara-osei/calm-under-fire";
 const email = "tom.becker@example.com";
 
-test("Tom, without JavaScript, sees what Amara stores about him, withdraws his consent, and has it deleted", async ({
-  amaraPage,
-  browser,
-  emails,
-}) => {
+test("Tom, without JavaScript, sees what Amara stores about him, withdraws his consent, and has it deleted", {
+  tag: "@core",
+}, async ({ amaraPage, browser, emails }) => {
   const tom = await (
     await browser.newContext({ javaScriptEnabled: false, viewport: { width: widths.phone, height: 844 } })
   ).newPage();

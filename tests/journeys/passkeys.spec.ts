@@ -35,7 +35,7 @@ async function addDevice(page: Page) {
   };
 }
 
-test("Vera adds a passkey, signs in with it, renames it and removes it", async ({
+test("Vera adds a passkey, signs in with it, renames it and removes it", { tag: "@core" }, async ({
   page,
   browserName,
   emails,

@@ -12,7 +12,9 @@ style='mso-list:Ignore'>·<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp
 <p class=MsoNormal><img src="file:///C:/clip_image001.png"></p><!--EndFragment--></body></html>`;
 const fromNotion = `<meta charset='utf-8'><h1>Plan</h1><ul><li>One<ul><li>Inner</li></ul></li></ul><h3>Later</h3>`;
 
-test("Amara pastes her outline from Word and Notion and keeps its headings and lists", async ({ amaraPage: page }) => {
+test("Amara pastes her outline from Word and Notion and keeps its headings and lists", { tag: "@core" }, async ({
+  amaraPage: page,
+}) => {
   await page.goto("/dashboard/create-hub");
   await page.getByLabel("Talk Title").fill("Quiet machines");
   // A plain field until the editor has loaded.

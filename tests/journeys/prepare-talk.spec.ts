@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import { closePage, expect, test } from "#tests/support/journey.ts";
 import { slugsOf } from "#tests/support/written-names.ts";
 
-test("Amara gets an address of a title in any script", async ({ amaraPage: page }) => {
+test("Amara gets an address of a title in any script", { tag: "@core" }, async ({ amaraPage: page }) => {
   await page.goto("/dashboard/create-hub");
   const slug = page.getByLabel("Custom URL Slug");
   for (const [title, written] of slugsOf) {

@@ -12,7 +12,9 @@ async function editTalk(page: Page) {
   return { frame, heading };
 }
 
-test("the preview beside Amara's form is a phone's page, and fills its frame", async ({ amaraPage: page }) => {
+test("the preview beside Amara's form is a phone's page, and fills its frame", { tag: "@core" }, async ({
+  amaraPage: page,
+}) => {
   const { frame } = await editTalk(page);
   const sizes = await frame.evaluate((element: HTMLIFrameElement) => {
     const { width, height } = element.getBoundingClientRect();

@@ -7,9 +7,9 @@ import { expect, test } from "#tests/support/journey.ts";
 const addressBehind = (page: Page, name: string) =>
   page.getByRole("link", { name }).evaluate((link) => getComputedStyle(link, "::after").content);
 
-test("a talk's page prints its texts and addresses, without forms, also before the lead form is skipped", async ({
-  page,
-}) => {
+test("a talk's page prints its texts and addresses, without forms, also before the lead form is skipped", {
+  tag: "@core",
+}, async ({ page }) => {
   await page.route("/amara-osei/calm-under-fire", async (route) => {
     const original = await route.fetch();
     const rules = `<style>${readFileSync("app/ui/branded/video.css", "utf8")}</style>`;

@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from "#tests/support/journey.ts";
 
 const headline = "Quiet rooms for loud days";
 
-test("Amara edits her profile in its place, and a stranger sees it on a phone", async ({
+test("Amara edits her profile in its place, and a stranger sees it on a phone", { tag: "@core" }, async ({
   amaraPage: page,
   browser,
 }) => {

@@ -36,7 +36,7 @@ async function showAsQuote(amara: Page, origin: string) {
   expect((await amara.request.post(answers, { form, headers: { origin } })).status()).toBe(200);
 }
 
-test("Rosa, without JavaScript, lets Amara quote her; Amara shows it, and Rosa withdraws it", async ({
+test("Rosa, without JavaScript, lets Amara quote her; Amara shows it, and Rosa withdraws it", { tag: "@core" }, async ({
   browser,
   amaraPage,
   testServer: { origin },

@@ -15,7 +15,7 @@ const tick = (page: Page, name: string) =>
 const box = (page: Page, name: string) => page.getByRole("checkbox", { name, exact: true });
 const thanks = (page: Page) => page.getByText("Thank you! Your feedback has been submitted successfully.");
 
-test("Tomas, without JavaScript, sees the reasons that belong to his stars", async ({ browser }) => {
+test("Tomas, without JavaScript, sees the reasons that belong to his stars", { tag: "@core" }, async ({ browser }) => {
   const tomas = await (await browser.newContext({ ...phone, javaScriptEnabled: false })).newPage();
   await openTalk(tomas);
   await expect(box(tomas, "Slides")).toBeHidden();

@@ -4,10 +4,9 @@ import { expect, expectAccessible, test, widths } from "#tests/support/journey.t
 const hub = "/amara-osei/calm-under-fire";
 const phone = { viewport: { width: widths.phone, height: 844 }, hasTouch: true };
 
-test("five stars lead Noor to the short booking form, which she sends without a network; Amara finds it once", async ({
-  browser,
-  amaraPage: amara,
-}) => {
+test("five stars lead Noor to the short booking form, which she sends without a network; Amara finds it once", {
+  tag: "@core",
+}, async ({ browser, amaraPage: amara }) => {
   const noor = await (await browser.newContext(phone)).newPage();
   await noor.clock.install();
   await noor.goto(hub);

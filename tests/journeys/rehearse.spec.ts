@@ -2,7 +2,7 @@
 import { expect, expectAccessible, test } from "#tests/support/journey.ts";
 import { findHubId } from "#tests/support/journey-shortcuts.ts";
 
-test("Amara checks a draft, rehearses it on a phone, and reads what she sent", async ({
+test("Amara checks a draft, rehearses it on a phone, and reads what she sent", { tag: "@core" }, async ({
   amaraPage: amara,
   browser,
 }) => {

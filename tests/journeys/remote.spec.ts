@@ -27,7 +27,7 @@ async function openHall(page: Page, cookies: Awaited<ReturnType<BrowserContext["
 
 const current = (page: Page) => page.locator("#scenes [aria-current]");
 
-test("Amara's phone moves the hall, also after the Wi-Fi was away", async ({
+test("Amara's phone moves the hall, also after the Wi-Fi was away", { tag: "@core" }, async ({
   isolatedAmaraPage: remote,
   amarasBrowser,
 }) => {

@@ -2,10 +2,9 @@
 import { expect, expectAccessible, phoneUserAgent, test } from "#tests/support/journey.ts";
 import { findHubId } from "#tests/support/journey-shortcuts.ts";
 
-test("Amara makes a report, the organiser reads and prints it without JavaScript, and she ends the link", async ({
-  amaraPage: amara,
-  browser,
-}) => {
+test("Amara makes a report, the organiser reads and prints it without JavaScript, and she ends the link", {
+  tag: "@core",
+}, async ({ amaraPage: amara, browser }) => {
   await amara.goto(`/dashboard/hubs/${await findHubId(amara, "Calm under fire")}/report`);
   await amara.getByLabel("Booking").selectOption({ label: "Wattle Bank Tech Summit, Wattle Bank" });
   await amara.getByRole("button", { name: "Make report" }).click();

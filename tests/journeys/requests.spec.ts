@@ -12,7 +12,7 @@ const openNewPhone = async (browser: Browser, options: object = {}) =>
 /** Approved in the sample. */
 const books = "The books on the last slide";
 
-test("Rosa, without JavaScript, asks for something and taps +1", async ({ browser }) => {
+test("Rosa, without JavaScript, asks for something and taps +1", { tag: "@core" }, async ({ browser }) => {
   const rosa = await openNewPhone(browser, { javaScriptEnabled: false });
   await rosa.goto(hub);
   await rosa.getByRole("link", { name: "Continue without" }).click();

@@ -20,7 +20,10 @@ async function readCode(page: Page) {
   return { link: link ?? "", code };
 }
 
-test("Oliver, on the list, types the code from his email and reads the talk", async ({ browser, emails }) => {
+test("Oliver, on the list, types the code from his email and reads the talk", { tag: "@core" }, async ({
+  browser,
+  emails,
+}) => {
   const oliver = await (await browser.newContext(phone)).newPage();
   await requestCode(oliver, "Oliver.Hughes@example.com");
   await expectAccessible(oliver);

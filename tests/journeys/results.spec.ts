@@ -69,7 +69,7 @@ async function openResultsSlowly(page: Page) {
   await expect(tab).not.toHaveAttribute("aria-busy");
 }
 
-test("Amara reads her results on a slow network, hides a comment and exports all feedback", async ({
+test("Amara reads her results on a slow network, hides a comment and exports all feedback", { tag: "@core" }, async ({
   amaraPage: page,
 }) => {
   await page.goto(`/dashboard/edit-hub/${await findHubId(page, "Calm under fire")}`);

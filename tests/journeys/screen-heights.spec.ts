@@ -5,7 +5,7 @@ import { findHubId } from "#tests/support/journey-shortcuts.ts";
 const test = journey.extend({ testServer: [serveSample, { scope: "worker", timeout: 60_000 }] });
 test.describe.configure({ mode: "default" });
 
-test("the dashboard stays short with long titles", async ({ amaraPage: page }) => {
+test("the dashboard stays short with long titles", { tag: "@core" }, async ({ amaraPage: page }) => {
   const limits = [
     { width: widths.laptop, maxHeight: 1_300 },
     { width: widths.phone, maxHeight: 2_200 },

@@ -16,7 +16,9 @@ async function giveShareSheet(page: Page) {
 const shared = (page: Page) =>
   expect(page.locator("html")).toHaveAttribute("data-shared", /amara-osei\/calm-under-fire/);
 
-test("a visitor shares a talk from a phone with an app, and on a computer copies the link", async ({ browser }) => {
+test("a visitor shares a talk from a phone with an app, and on a computer copies the link", { tag: "@core" }, async ({
+  browser,
+}) => {
   const visitor = await (await browser.newContext({ ...phone, isMobile: true })).newPage();
   await giveShareSheet(visitor);
   await visitor.goto("/amara-osei/calm-under-fire");

@@ -53,7 +53,11 @@ async function expectSlides(phone: Page, picture: string) {
 for (const hasScripts of [true, false]) {
   const how = hasScripts ? "" : ", without script";
 
-  test(`Rosa leaves her details before the slides${how}`, async ({ browser, amaraPage, testServer: { origin } }) => {
+  test(`Rosa leaves her details before the slides${how}`, { tag: "@core" }, async ({
+    browser,
+    amaraPage,
+    testServer: { origin },
+  }) => {
     const title = `${slides.title}, with a form${how}`;
     const viewer = await offerSlides(amaraPage, origin, { ...open, ...slides, title });
     const picture = await findPicture(amaraPage, viewer);

@@ -22,9 +22,9 @@ const forms = Array.from({ length: 30 }, (_, i) => ({
 }));
 const tooComplex = buildPdf([{ content: "/X Do", resources: `/XObject<</X ${firstObject} 0 R>>` }], { objects: forms });
 
-test("Amara watches a PDF become slides, adds the PDF of a PowerPoint file, and has another drawn again", async ({
-  amaraPage: page,
-}) => {
+test("Amara watches a PDF become slides, adds the PDF of a PowerPoint file, and has another drawn again", {
+  tag: "@core",
+}, async ({ amaraPage: page }) => {
   await page.goto(`/dashboard/edit-hub/${await findHubId(page, "Calm under fire")}`);
   const card = page.getByRole("region", { name: "Talk Resources" });
   const upload = (...files: { name: string; mimeType: string; buffer: Buffer }[]) =>

@@ -67,7 +67,7 @@ const position = (page: Page) => page.locator("#position");
 const isLoaded = (picture: Locator) =>
   picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
 
-test("Rosa looks at the slides on her phone in a full hall, and finds the one she left", async ({
+test("Rosa looks at the slides on her phone in a full hall, and finds the one she left", { tag: "@core" }, async ({
   browser,
   amaraPage,
   testServer,

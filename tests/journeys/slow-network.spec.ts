@@ -25,7 +25,9 @@ async function submitRatingWithoutScript(page: Page, comment: string) {
   await expect(page.getByText(thanks)).toBeVisible();
 }
 
-test("the browser itself sends the form while the script is loading, and where it is blocked", async ({ browser }) => {
+test("the browser itself sends the form while the script is loading, and where it is blocked", {
+  tag: "@core",
+}, async ({ browser }) => {
   for (const [comment, script] of [
     ["Before the script came", () => new Promise<void>(() => {})],
     ["Where no script may run", (route: { abort(): Promise<void> }) => route.abort()],

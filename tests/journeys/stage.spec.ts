@@ -24,11 +24,9 @@ async function press(amara: Page, screen: string, intent: string, fields: object
 
 const projector = { viewport: { width: 1024, height: 768 }, reducedMotion: "reduce" } as const;
 
-test("the venue's machine shows Amara's hall screen, with a code that cameras read, until she disconnects it", async ({
-  isolatedAmaraPage: amara,
-  browser,
-  testServer: { origin },
-}) => {
+test("the venue's machine shows Amara's hall screen, with a code that cameras read, until she disconnects it", {
+  tag: "@core",
+}, async ({ isolatedAmaraPage: amara, browser, testServer: { origin } }) => {
   const talk = `/dashboard/hubs/${await findHubId(amara, "Calm under fire")}`;
   await amara.goto(`${talk}/on-stage`);
   // Another journey may have left another scene.

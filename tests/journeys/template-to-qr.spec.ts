@@ -1,8 +1,8 @@
 import { expect, expectAccessible, test, widths } from "#tests/support/journey.ts";
 
-test("Amara prepares a talk from a template up to its QR code, and saves it as a template of her own", async ({
-  amaraPage: page,
-}) => {
+test("Amara prepares a talk from a template up to its QR code, and saves it as a template of her own", {
+  tag: "@core",
+}, async ({ amaraPage: page }) => {
   await page.goto("/dashboard/templates?search=workshop");
   await page.getByRole("link", { name: "Preview Half-day workshop" }).click();
   const sample = page.frameLocator("iframe");

@@ -40,7 +40,7 @@ async function walkInLargeText(page: Page, origin: string, starts: string[], isW
   return broken;
 }
 
-test("a visitor's pages take text of 200 %", async ({ page, testServer: { origin } }) => {
+test("a visitor's pages take text of 200 %", { tag: "@core" }, async ({ page, testServer: { origin } }) => {
   const starts = [...screensAt({ username: "amara-osei", slug: "calm-under-fire" }), ...talks];
   expect(await walkInLargeText(page, origin, starts, isVisitors)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { closePage, expect, openScreen, test } from "#tests/support/journey.ts";
 import { findHubId, press } from "#tests/support/journey-shortcuts.ts";
 import { pdf } from "#tests/support/uploads.ts";
 
-test("Amara saves once her network is back, and again once she has signed in in another tab", async ({
+test("Amara saves once her network is back, and again once she has signed in in another tab", { tag: "@core" }, async ({
   isolatedAmaraPage: page,
   testServer,
 }) => {

@@ -16,9 +16,9 @@ async function holdUploads(page: Page) {
 
 const asPdf = (name: string) => ({ name, mimeType: "application/pdf", buffer: pdf });
 
-test("files that Amara chose stay on their way while she saves and leaves; on another screen she sees them arrive", async ({
-  isolatedAmaraPage: page,
-}) => {
+test("files that Amara chose stay on their way while she saves and leaves; on another screen she sees them arrive", {
+  tag: "@core",
+}, async ({ isolatedAmaraPage: page }) => {
   const isHydrated = await trackHydration(page);
   const id = await findHubId(page, "Calm under fire");
   await page.goto(`/dashboard/edit-hub/${id}`);

@@ -24,10 +24,9 @@ const stories = {
   "Europe/Berlin": [["2027-03-28T01:30:00Z", "Sun 28 Mar 2027, 01:30 (UTC)", "Sun 03:30 your time"]],
 } as const;
 
-test("a talk's time is shown in the viewer's time zone where it differs, in any language, without layout shift", async ({
-  browser,
-  request,
-}) => {
+test("a talk's time is shown in the viewer's time zone where it differs, in any language, without layout shift", {
+  tag: "@core",
+}, async ({ browser, request }) => {
   const original = await request.get(hub);
   const html = await original.text();
   for (const [timezoneId, times] of Object.entries(stories)) {

@@ -10,6 +10,7 @@ import { adaIds, createBelongings, listBelongings } from "#tests/support/belongi
 import { insertBooking, insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada } from "#tests/support/people.ts";
 import { routeMap } from "#tests/support/route-map.ts";
+import { shareOf } from "#tests/support/share.ts";
 import { startOwnTestApp, type TestApp, type Visitor } from "#tests/support/test-app.ts";
 
 let app: TestApp;
@@ -80,7 +81,7 @@ const hostile: [string, 400 | 413, () => RequestInit][] = [
 /** Processor time, so that a busy machine does not matter: it once took more than 19 seconds. */
 const maxCpuMs = 2_000;
 
-describe.each(routes)("$path", (route) => {
+describe.each(shareOf(routes))("$path", (route) => {
   it.each(hostile)("refuses %s at once", async (_, status, make) => {
     const path = pathOf(route.path);
     const init = make();

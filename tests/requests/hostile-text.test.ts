@@ -15,6 +15,7 @@ import { measureLongestPause } from "#tests/support/pauses.ts";
 import { ada } from "#tests/support/people.ts";
 import { routeMap } from "#tests/support/route-map.ts";
 import { seed } from "#tests/support/seed.ts";
+import { shareOf } from "#tests/support/share.ts";
 import { startTestApp, type TestApp, type Visitor } from "#tests/support/test-app.ts";
 
 /** By day one text in a quarter of the fields, chosen by the seed; at night all of them in each (.ci/nightly). */
@@ -114,7 +115,7 @@ describe("hostile text in a form", () => {
       .join("/") || "/";
   const routes = routeMap.filter(({ isAction, path }) => isAction && path !== "/signout");
 
-  it.each(routes)("of the page $path", patient, async ({ path, isPrivate, intents }) => {
+  it.each(shareOf(routes))("of the page $path", patient, async ({ path, isPrivate, intents }) => {
     const visitor = isPrivate ? speaker : app.visitor();
     const { html } = await visitor.open(ownPath(path));
     const fields = { ...fieldsIn(html), form_token: app.formToken(path.endsWith("/book") ? actor.id : adaIds.hub) };
@@ -128,7 +129,7 @@ describe("hostile text in a form", () => {
     accessAttempts.filter(({ method }) => method === "POST"),
     ({ path }) => path,
   );
-  it.each([...attempts])("as its owner sends it to %s", patient, async (path, forms) => {
+  it.each(shareOf([...attempts]))("as its owner sends it to %s", patient, async (path, forms) => {
     for (const { fields } of forms) await sweepForm(path, fields as Record<string, string>, true);
   });
 });

@@ -7,6 +7,7 @@ import { insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada } from "#tests/support/people.ts";
 import { routeMap } from "#tests/support/route-map.ts";
 import { secretSettings, secretValues } from "#tests/support/secret-settings.ts";
+import { shareOf } from "#tests/support/share.ts";
 import { startOwnTestApp, type TestApp, type TestResponse, type Visitor } from "#tests/support/test-app.ts";
 
 let app: TestApp;
@@ -50,7 +51,7 @@ const inheritedNames = [
   "CONSTRUCTOR",
 ];
 
-describe.each(actions)("$route", ({ path, defaultIntent, intents }) => {
+describe.each(shareOf(actions))("$route", ({ path, defaultIntent, intents }) => {
   it("answers 400 to every name that is not in its table", async () => {
     for (const name of inheritedNames) {
       expect((await send(path, [["intent", name]])).status, name).toBe(400);

@@ -12,6 +12,7 @@ import { createRandom, type Fields, hostileAddress, hostileBody } from "#tests/s
 import { ada, ben, grace } from "#tests/support/people.ts";
 import { routeMap } from "#tests/support/route-map.ts";
 import { seed } from "#tests/support/seed.ts";
+import { shareOf } from "#tests/support/share.ts";
 import { startTestApp, type TestApp, type Visitor } from "#tests/support/test-app.ts";
 
 /** Once by day, when the random requests are the same each time; many others at night (.ci/nightly). */
@@ -101,7 +102,7 @@ describe("a malformed form", () => {
     await app.db.update(users).set(asBefore).where(eq(users.email, ada.email));
   });
 
-  it.each(routeMap.filter(({ isAction }) => isAction))("at $path", async ({ path, isPrivate, intents }) => {
+  it.each(shareOf(routeMap.filter(({ isAction }) => isAction)))("at $path", async ({ path, isPrivate, intents }) => {
     const visitor = await signInFor(path, isPrivate);
     const page = await visitor.open(ownPath(path));
     const form_token = app.formToken(path.endsWith("/book") ? adaActor.id : hubId);
@@ -111,7 +112,7 @@ describe("a malformed form", () => {
     for (const { name } of intents) await tryForm(visitor, ownPath(path), { ...ofPage, intent: name });
   });
 
-  it.each([...knownForms])("at %s, based on its owner's form", async (path, forms) => {
+  it.each(shareOf([...knownForms]))("at %s, based on its owner's form", async (path, forms) => {
     const visitor = await signInFor(path, true);
     for (const { fields } of forms) await tryForm(visitor, path, fields);
   });
@@ -139,7 +140,7 @@ const queryNames = [
 ];
 
 describe("a malformed address", () => {
-  it.each(routeMap)("like $path", async ({ path, isPrivate, isScreen }) => {
+  it.each(shareOf(routeMap))("like $path", async ({ path, isPrivate, isScreen }) => {
     const visitor = await signInFor(path, isPrivate);
     for (let round = 0; round < tries * 2; round++) {
       const address = hostileAddress(random, path, queryNames, own);

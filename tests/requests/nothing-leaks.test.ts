@@ -38,6 +38,7 @@ import {
   publicRoutes,
   requestsAt,
 } from "#tests/support/public-addresses.ts";
+import { shareOf } from "#tests/support/share.ts";
 import {
   startOwnTestApp,
   startTestApp,
@@ -265,14 +266,16 @@ describe("no response to an unauthorised visitor contains what they may not read
     expect(earlier.size).toBeGreaterThan(3);
   });
 
-  it.each(everyState.map((is, at) => [describeState(is), is, at] as const))("of a talk that is %s", (_, is, at) =>
-    expectNoLeaks({
-      is,
-      name: "a new visitor",
-      intent: "ask",
-      fields: forms[at % forms.length] as Record<string, string>,
-      from: at,
-    }),
+  it.each(shareOf(everyState.map((is, at) => [describeState(is), is, at] as const)))(
+    "of a talk that is %s",
+    (_, is, at) =>
+      expectNoLeaks({
+        is,
+        name: "a new visitor",
+        intent: "ask",
+        fields: forms[at % forms.length] as Record<string, string>,
+        from: at,
+      }),
   );
 
   const attempt = fc.record<Attempt>({
@@ -282,7 +285,7 @@ describe("no response to an unauthorised visitor contains what they may not read
     fields: fc.constantFrom(...forms),
     from: fc.nat(),
   });
-  it.each(fc.sample(attempt, 4).map((each) => [each.name, describeState(each.is), each] as const))(
+  it.each(shareOf(fc.sample(attempt, 4).map((each) => [each.name, describeState(each.is), each] as const)))(
     "where the visitor is %s and the talk %s",
     (_name, _state, each) => expectNoLeaks(each),
   );

@@ -17,6 +17,7 @@ import {
 import { insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben } from "#tests/support/people.ts";
 import { routeMap } from "#tests/support/route-map.ts";
+import { shareOf } from "#tests/support/share.ts";
 import { startTestApp, type TestApp, type TestResponse, type Visitor } from "#tests/support/test-app.ts";
 import { pdf } from "#tests/support/uploads.ts";
 
@@ -117,7 +118,7 @@ async function tryAllMethods(accessAttempt: AccessAttempt) {
   return responses;
 }
 
-describe.each([...new Set(accessAttempts.map(({ route }) => route))])("another speaker at %s", (route) => {
+describe.each(shareOf([...new Set(accessAttempts.map(({ route }) => route))]))("another speaker at %s", (route) => {
   const tried = accessAttempts.filter((each) => each.route === route);
 
   it.each(tried.map((each) => [describeAttempt(each), each] as const))(

@@ -19,6 +19,7 @@ import type { Actor } from "#app/services.ts";
 import { insertBooking, insertHub } from "#tests/support/fixtures.ts";
 import { ada } from "#tests/support/people.ts";
 import { type PublicAudienceRequest, requestsAt } from "#tests/support/public-addresses.ts";
+import { shareOf } from "#tests/support/share.ts";
 import { type TestApp, type TestResponse, withSignedInAda } from "#tests/support/test-app.ts";
 
 let app: TestApp;
@@ -123,15 +124,17 @@ function findParts(request: PublicAudienceRequest, { status, headers, html }: Te
   return everything.filter((part) => marks[part].some((name) => content.includes(mark(name))));
 }
 
-it.each<[string, readonly Part[], () => unknown]>([
-  ["the speaker hides the profile", ["profile"], () => app.db.update(profiles).set({ publicSpeakerProfile: false })],
-  ["the speaker is suspended", everything, () => app.db.update(profiles).set({ suspendedAt: new Date() })],
-  ["the account is deleted", everything, () => app.db.delete(users)],
-  ["the speaker has ended the booking's page", ["booking"], () => app.db.delete(bookerPages)],
-  ["the booking's page has expired", ["booking"], () => expirePage()],
-  ["the booking is declined", ["booking"], () => app.db.update(speakerBookings).set({ status: "declined" })],
-  ["the booking is deleted", ["booking"], () => app.db.delete(speakerBookings)],
-])("shows nothing of it when %s", async (_, hidden, change) => {
+it.each<[string, readonly Part[], () => unknown]>(
+  shareOf([
+    ["the speaker hides the profile", ["profile"], () => app.db.update(profiles).set({ publicSpeakerProfile: false })],
+    ["the speaker is suspended", everything, () => app.db.update(profiles).set({ suspendedAt: new Date() })],
+    ["the account is deleted", everything, () => app.db.delete(users)],
+    ["the speaker has ended the booking's page", ["booking"], () => app.db.delete(bookerPages)],
+    ["the booking's page has expired", ["booking"], () => expirePage()],
+    ["the booking is declined", ["booking"], () => app.db.update(speakerBookings).set({ status: "declined" })],
+    ["the booking is deleted", ["booking"], () => app.db.delete(speakerBookings)],
+  ]),
+)("shows nothing of it when %s", async (_, hidden, change) => {
   const filled = await fillEverything();
   const earlier: Earlier = new Map();
   const found = new Set<Part>();

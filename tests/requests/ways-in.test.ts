@@ -7,6 +7,7 @@ import { inviteToken } from "#app/domain/audience/invite-token.server.ts";
 import { sendOpeningNotices } from "#app/domain/leads/opening-notices.server.ts";
 import { findMailedLinks } from "#tests/support/drain-queue.ts";
 import { createRestrictedTalk, path, type RestrictedTalk, someEmail } from "#tests/support/restricted-talk.ts";
+import { shareOf } from "#tests/support/share.ts";
 import { startTestApp, type TestApp, type Visitor } from "#tests/support/test-app.ts";
 
 let app: TestApp;
@@ -105,14 +106,17 @@ const cases = Object.entries(states).flatMap(([state, values]) =>
   accesses.flatMap((access) => Object.entries(ways).map(([way, enter]) => ({ state, values, access, way, enter }))),
 );
 
-it.each(cases)("$state, access for $access: Rosa opens the file by $way", async ({ values, access, enter }) => {
-  const rosa = await admitRosa(access);
-  await talk.updateHub(values);
-  const { visitor, query } = await enter(rosa);
-  const page = await visitor.open(`${path}${query}`);
-  expect(page.text).toContain("The paper");
-  expect((await visitor.open(`${file}${query}`)).headers.get("location")).toBe("https://example.com/p");
-});
+it.each(shareOf(cases))(
+  "$state, access for $access: Rosa opens the file by $way",
+  async ({ values, access, enter }) => {
+    const rosa = await admitRosa(access);
+    await talk.updateHub(values);
+    const { visitor, query } = await enter(rosa);
+    const page = await visitor.open(`${path}${query}`);
+    expect(page.text).toContain("The paper");
+    expect((await visitor.open(`${file}${query}`)).headers.get("location")).toBe("https://example.com/p");
+  },
+);
 
 describe.each(accesses)("a closed talk, access for %s", (access) => {
   const ask = () => app.visitor().submit(`${path}/opening`, { email, form_token: app.formToken(talk.hub.id) });

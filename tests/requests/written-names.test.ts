@@ -5,6 +5,7 @@ import { expect, it } from "vitest";
 import { profiles, talkHubs } from "#app/database/schema/index.ts";
 import type { Actor } from "#app/services.ts";
 import { insertHub } from "#tests/support/fixtures.ts";
+import { shareOf } from "#tests/support/share.ts";
 import { type TestApp, withSignedInAda } from "#tests/support/test-app.ts";
 
 let app: TestApp;
@@ -36,33 +37,35 @@ async function readBoth(title: string, firstName = "Ada") {
   return [await readText("slide.png"), await readText("preview.png")] as const;
 }
 
-it.each([
-  ["Japanese", "AI と働く: 2026 edition", "太郎"],
-  ["Chinese", "与人工智能一起工作", "小明"],
-  ["Chinese in traditional signs", "與人工智慧一起工作", "美玲"],
-  ["Korean", "인공지능과 함께 일하는 방법", "민준"],
-  ["Hindi", "कृत्रिम बुद्धिमत्ता के साथ", "प्रिया"],
-  ["Thai", "การทำงานกับปัญญาประดิษฐ์", "สมชาย"],
-  ["Bengali", "যন্ত্রের সাথে কাজ", "রিয়া"],
-  ["Tamil", "இயந்திரங்களுடன் வேலை", "கவிதா"],
-  ["Telugu", "యంత్రాలతో పని", "రవి"],
-  ["Kannada", "ಯಂತ್ರಗಳೊಂದಿಗೆ ಕೆಲಸ", "ರವಿ"],
-  ["Malayalam", "യന്ത്രങ്ങളോടൊപ്പം ജോലി", "മീര"],
-  ["Gujarati", "યંત્રો સાથે કામ", "મીરા"],
-  ["Punjabi", "ਮਸ਼ੀਨਾਂ ਨਾਲ ਕੰਮ", "ਗੁਰਪ੍ਰੀਤ"],
-  ["Odia", "ଯନ୍ତ୍ର ସହିତ କାମ", "ମୀରା"],
-  ["Sinhala", "යන්ත්‍ර සමඟ වැඩ", "නිමල්"],
-  ["Lao", "ເຮັດວຽກກັບເຄື່ອງຈັກ", "ສົມ"],
-  ["Khmer", "ធ្វើការជាមួយម៉ាស៊ីន", "សុខា"],
-  ["Burmese", "စက်များနှင့် အလုပ်လုပ်ခြင်း", "အောင်"],
-  ["Tibetan", "འཕྲུལ་འཁོར་དང་མཉམ་ལས།", "བསྟན་འཛིན"],
-  ["Georgian", "მანქანებთან მუშაობა", "ნინო"],
-  ["Armenian", "Աշխատանք մեքենաների հետ", "Անի"],
-  ["Amharic", "ከማሽኖች ጋር መሥራት", "አበበ"],
-  ["Dhivehi", "މެޝިންތަކާއެކު މަސައްކަތް", "އަހްމަދު"],
-  ["Arabic and Hebrew", "العمل مع الآلات עם מכונות", "ليلى"],
-  ["several in one line", "Kind machines 機械 기계 मशीन เครื่อง 🤖", "Zoë"],
-])("in %s is drawn, and so is the name", async (_, title, firstName) => {
+it.each(
+  shareOf([
+    ["Japanese", "AI と働く: 2026 edition", "太郎"],
+    ["Chinese", "与人工智能一起工作", "小明"],
+    ["Chinese in traditional signs", "與人工智慧一起工作", "美玲"],
+    ["Korean", "인공지능과 함께 일하는 방법", "민준"],
+    ["Hindi", "कृत्रिम बुद्धिमत्ता के साथ", "प्रिया"],
+    ["Thai", "การทำงานกับปัญญาประดิษฐ์", "สมชาย"],
+    ["Bengali", "যন্ত্রের সাথে কাজ", "রিয়া"],
+    ["Tamil", "இயந்திரங்களுடன் வேலை", "கவிதா"],
+    ["Telugu", "యంత్రాలతో పని", "రవి"],
+    ["Kannada", "ಯಂತ್ರಗಳೊಂದಿಗೆ ಕೆಲಸ", "ರವಿ"],
+    ["Malayalam", "യന്ത്രങ്ങളോടൊപ്പം ജോലി", "മീര"],
+    ["Gujarati", "યંત્રો સાથે કામ", "મીરા"],
+    ["Punjabi", "ਮਸ਼ੀਨਾਂ ਨਾਲ ਕੰਮ", "ਗੁਰਪ੍ਰੀਤ"],
+    ["Odia", "ଯନ୍ତ୍ର ସହିତ କାମ", "ମୀରା"],
+    ["Sinhala", "යන්ත්‍ර සමඟ වැඩ", "නිමල්"],
+    ["Lao", "ເຮັດວຽກກັບເຄື່ອງຈັກ", "ສົມ"],
+    ["Khmer", "ធ្វើការជាមួយម៉ាស៊ីន", "សុខា"],
+    ["Burmese", "စက်များနှင့် အလုပ်လုပ်ခြင်း", "အောင်"],
+    ["Tibetan", "འཕྲུལ་འཁོར་དང་མཉམ་ལས།", "བསྟན་འཛིན"],
+    ["Georgian", "მანქანებთან მუშაობა", "ნინო"],
+    ["Armenian", "Աշխատանք մեքենաների հետ", "Անի"],
+    ["Amharic", "ከማሽኖች ጋር መሥራት", "አበበ"],
+    ["Dhivehi", "މެޝިންތަކާއެކު މަސައްކަތް", "އަހްމަދު"],
+    ["Arabic and Hebrew", "العمل مع الآلات עם מכונות", "ليلى"],
+    ["several in one line", "Kind machines 機械 기계 मशीन เครื่อง 🤖", "Zoë"],
+  ]),
+)("in %s is drawn, and so is the name", async (_, title, firstName) => {
   await insertHub(app.db, adaActor, { slug: "kind-machines", status: "active" });
   const [address] = await readBoth("𒀀𒁀");
   const [slide, preview] = await readBoth(title);
