@@ -1,12 +1,35 @@
 // The help articles, listed and searched.
 import MiniSearch from "minisearch";
-import { accountArticles } from "#app/domain/support/articles/account.ts";
-import { audienceArticles } from "#app/domain/support/articles/audience.ts";
-import { talkHubArticles } from "#app/domain/support/articles/talk-hubs.ts";
 import { type Article, type ArticleTeaser, articleGroups } from "#app/domain/support/support.ts";
 import { shopText } from "#app/domain/values/shop-text.ts";
 
-export const articles: readonly Article[] = [...talkHubArticles, ...audienceArticles, ...accountArticles];
+/** In their order; a number before each name tells it. */
+const files = import.meta.glob<string>("./articles/*.md", { query: "?raw", import: "default", eager: true });
+
+export const articles: readonly Article[] = Object.entries(files)
+  .sort(([one], [other]) => (one < other ? -1 : 1))
+  .map(([path, content]) => readArticle(path, content));
+
+/** An article of a file: its head has a line for each field, its name the slug. Throws for a head that is incomplete. */
+function readArticle(path: string, content: string): Article {
+  const [head = "", ...paragraphs] = content.split("\n---\n\n");
+  const fields = new Map(head.split("\n").map((line) => [line.split(": ")[0], line.slice(line.indexOf(": ") + 2)]));
+  const fieldOf = (name: string) => {
+    const value = fields.get(name);
+    if (!value) throw new Error(`${path} has no ${name} in its head`);
+    return value;
+  };
+  const group = articleGroups.find((each) => each === fieldOf("group"));
+  if (!group) throw new Error(`${path} is of no group of articles`);
+  return {
+    slug: path.slice("./articles/00-".length, -".md".length),
+    group,
+    title: fieldOf("title"),
+    summary: fieldOf("summary"),
+    keywords: fieldOf("keywords"),
+    body: paragraphs.join("\n---\n\n").trimEnd(),
+  };
+}
 
 const teaser = ({ slug, group, title, summary }: Article): ArticleTeaser => ({ slug, group, title, summary });
 

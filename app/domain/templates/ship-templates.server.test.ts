@@ -3,7 +3,6 @@ import { describe, expect, it as plain } from "vitest";
 import { templates } from "#app/database/schema/index.ts";
 import { questionsPerHub, templateCategories } from "#app/database/vocabulary.ts";
 import { shippedTemplates, shipTemplates } from "#app/domain/templates/ship-templates.server.ts";
-import { shippedBranding } from "#app/domain/templates/shipped-branding.server.ts";
 import { contrast, minContrast } from "#app/domain/values/colour.ts";
 import { cutText } from "#app/domain/values/measured-text.ts";
 import { sanitizeRichText } from "#app/domain/values/rich-text.server.ts";
@@ -20,8 +19,8 @@ describe("the built-in templates", () => {
 
   plain.each(shippedTemplates.map((template) => [template.name, template] as const))(
     "%s has readable colours, valid markup and a sample for each placeholder",
-    (_, { key, about, title, eventName, sample, questions }) => {
-      const { textColor, primaryColor, buttonColor } = shippedBranding[key];
+    (_, { branding, about, title, eventName, sample, questions }) => {
+      const { textColor, primaryColor, buttonColor } = branding;
       for (const colour of [textColor, primaryColor, buttonColor]) {
         expect(contrast(colour, white)).toBeGreaterThanOrEqual(minContrast);
       }

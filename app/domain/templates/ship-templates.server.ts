@@ -1,24 +1,51 @@
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import type { Database } from "#app/database/connect.server.ts";
 import { templates } from "#app/database/schema/index.ts";
 import type { TemplateContent } from "#app/database/schema/templates.ts";
+import { questionTypes, templateCategories } from "#app/database/vocabulary.ts";
 import { defaultQuestion } from "#app/domain/feedback/feedback.ts";
-import { templateBrandingNames } from "#app/domain/hubs/settings/branding-settings.ts";
+import { brandingSettings, templateBrandingNames } from "#app/domain/hubs/settings/branding-settings.ts";
 import { leadFormSettings } from "#app/domain/hubs/settings/lead-form.ts";
-import { initialOf, namesIn } from "#app/domain/hubs/settings/setting.ts";
-import { shippedBranding } from "#app/domain/templates/shipped-branding.server.ts";
-import { businessTemplates } from "#app/domain/templates/shipped-business.server.ts";
-import { learningTemplates } from "#app/domain/templates/shipped-learning.server.ts";
-import { technologyTemplates } from "#app/domain/templates/shipped-technology.server.ts";
-import type { ShippedTemplate } from "#app/domain/templates/templates.ts";
+import { initialOf, namesIn, schemasOf } from "#app/domain/hubs/settings/setting.ts";
+import shipped from "#app/domain/templates/shipped-templates.json" with { type: "json" };
 import { pick } from "#app/domain/values/pick.ts";
 
+/** A built-in template as its file has it. The speaker replaces texts in square brackets. */
+const shippedTemplate = z.strictObject({
+  /** Never changes, because an update finds the row by it. */
+  key: z.string(),
+  name: z.string(),
+  description: z.string(),
+  category: z.enum(templateCategories),
+  title: z.string(),
+  eventName: z.string(),
+  /** The preview shows these values for the texts in square brackets. */
+  sample: z.record(z.string(), z.string()),
+  /** Formatted text that sanitizeRichText leaves unchanged. */
+  about: z.string(),
+  /** They follow the rating question, which every talk has. */
+  questions: z.array(
+    z.strictObject({
+      question: z.string(),
+      type: z.enum(questionTypes),
+      required: z.boolean(),
+      options: z.array(z.string()),
+    }),
+  ),
+  lead: z.strictObject({
+    title: z.string(),
+    description: z.string(),
+    leadAllowSkip: z.boolean().optional(),
+    leadCaptureEnabled: z.boolean().optional(),
+    leadRequireCompany: z.boolean().optional(),
+  }),
+  branding: z.strictObject(pick(schemasOf(brandingSettings), templateBrandingNames)),
+});
+type ShippedTemplate = z.output<typeof shippedTemplate>;
+
 /** In the order of the gallery when it is sorted by age. */
-export const shippedTemplates: readonly ShippedTemplate[] = [
-  ...businessTemplates,
-  ...technologyTemplates,
-  ...learningTemplates,
-];
+export const shippedTemplates: readonly ShippedTemplate[] = z.array(shippedTemplate).parse(shipped);
 
 /** Stores the built-in templates. A new version updates their texts and leaves their usage count. */
 export async function shipTemplates(db: Database): Promise<void> {
@@ -26,13 +53,13 @@ export async function shipTemplates(db: Database): Promise<void> {
     .insert(templates)
     .values(
       // The gallery shows the newest first, so the first one goes in last.
-      shippedTemplates.toReversed().map(({ key, name, description, category, ...texts }) => ({
+      shippedTemplates.toReversed().map(({ key, name, description, category, branding, ...texts }) => ({
         builtInKey: key,
         isPublic: true,
         name,
         description,
         category,
-        ...shippedBranding[key],
+        ...branding,
         content: contentOf(texts),
       })),
     )

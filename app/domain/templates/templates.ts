@@ -1,8 +1,6 @@
 // Starting points for a hub. Safe in the browser.
-import type { TemplateQuestion, TemplateSettings } from "#app/database/schema/templates.ts";
 import { templateCategories } from "#app/database/vocabulary.ts";
 import { maxCounts } from "#app/domain/limits/limits.ts";
-import type { shippedBranding } from "#app/domain/templates/shipped-branding.server.ts";
 import { choiceFilter, type FilterValues, searchFilter } from "#app/domain/values/filters.ts";
 
 export type TemplateCategory = (typeof templateCategories)[number];
@@ -32,25 +30,6 @@ export const templateFilters = {
   sort: choiceFilter("Sort by", sortLabels, { all: "Newest", use: "sort" }),
 };
 export type TemplateSelection = FilterValues<typeof templateFilters>;
-
-/** A built-in template. */
-export interface ShippedTemplate {
-  /** Never changes, because an update finds the row by it. */
-  key: keyof typeof shippedBranding;
-  name: string;
-  description: string;
-  category: TemplateCategory;
-  /** The speaker replaces texts in square brackets. */
-  title: string;
-  eventName: string;
-  /** The preview shows these values for the texts in square brackets. */
-  sample: Record<string, string>;
-  /** Formatted text that sanitizeRichText leaves unchanged. */
-  about: string;
-  /** They follow the rating question, which every talk has. */
-  questions: TemplateQuestion[];
-  lead: { title: string; description: string } & TemplateSettings;
-}
 
 /** Replaces texts in square brackets with sample values. */
 export const fillSample = (text: string, sample: Record<string, string> = {}): string =>
