@@ -1,7 +1,7 @@
 // Idempotency-Key: a program that heard nothing may send its request again, and nothing happens twice.
 import { createMiddleware } from "hono/factory";
 import type { ApiEnv, ApiRequest } from "#app/api/caller.server.ts";
-import { ProblemError } from "#app/api/problem.server.ts";
+import { ProblemError, toProblem } from "#app/api/problem.server.ts";
 import {
   answerHours,
   dropRequest,
@@ -10,7 +10,6 @@ import {
   startRequest,
   storeOutcome,
 } from "#app/domain/api-keys/stored-outcomes.server.ts";
-import { answerTo } from "#app/domain/values/outcome.ts";
 
 const maxKeyLength = 255;
 
@@ -42,7 +41,7 @@ export const answerOnce = (readBody = readText) =>
     const requestHash = hashRequest(c.req.method, pathname + search, ifMatch, await readBody(c));
     const request = { keyId: c.var.caller.keyId, idempotencyKey, requestHash };
     const started = await startRequest(services, request);
-    if (!started.ok) throw new ProblemError(answerTo(started.refusal, refusals));
+    if (!started.ok) throw new ProblemError(toProblem(started, startRequest.refusals));
     if ("outcome" in started.value) {
       c.set("firstOutcome", started.value.outcome);
       await next();
@@ -60,17 +59,4 @@ const keyTooLong = {
   status: 422,
   code: "invalid",
   detail: `Please send an Idempotency-Key of 1 to ${maxKeyLength} characters.`,
-};
-const refusals = {
-  "in-flight": {
-    status: 409,
-    code: "in-flight",
-    detail: "The first request with this Idempotency-Key is not answered yet. Please try again in a moment.",
-    headers: { "retry-after": "2" },
-  },
-  "another-request": {
-    status: 422,
-    code: "idempotency-key-used",
-    detail: "This Idempotency-Key was sent with another request. Please use a new one.",
-  },
 };

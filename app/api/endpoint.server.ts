@@ -11,7 +11,7 @@ import {
   fileSchema,
   ifMatchParameter,
 } from "#app/api/describe-operation.server.ts";
-import { noText, notFound, type Problem, ProblemError } from "#app/api/problem.server.ts";
+import { noText, notFound, ProblemError, toProblem } from "#app/api/problem.server.ts";
 import { runAllOrNothing } from "#app/database/roll-back.server.ts";
 import { type ApiArea, apiAreas } from "#app/domain/api-keys/api-keys.ts";
 import { recordApiWrite } from "#app/domain/api-keys/commands.server.ts";
@@ -20,9 +20,9 @@ import type { StoredOutcome } from "#app/domain/api-keys/stored-outcomes.server.
 import { describeLock, isLocked } from "#app/domain/billing/billing.ts";
 import { findMembership } from "#app/domain/billing/queries.server.ts";
 import type { Upload } from "#app/domain/files/upload.server.ts";
-import { type AnyRefusal, type AnyWords, sayRefusal, type Words } from "#app/domain/values/command.ts";
+import type { AnyRefusal, AnyWords, Words } from "#app/domain/values/command.ts";
 import type { RefusalOf, ValueOf } from "#app/domain/values/outcome.ts";
-import { type Camel, snakeName, toCamel, toSnake } from "#app/domain/values/snake-case.ts";
+import { type Camel, toCamel, toSnake } from "#app/domain/values/snake-case.ts";
 import { toStrictText } from "#app/domain/values/strict-text.server.ts";
 import type { WhileLocked } from "#app/request/intents.server.ts";
 import { readSentFile } from "#app/request/upload-request.server.ts";
@@ -149,12 +149,6 @@ function toBody({ refusals, done = (value) => value }: AnyOptions, outcome: unkn
 
 type AnyOutcome = { ok: true; value?: unknown } | AnyRefusal;
 const isOutcome = (value: unknown): value is AnyOutcome => typeof value === "object" && value !== null && "ok" in value;
-
-function toProblem(outcome: AnyRefusal, refusals: AnyWords = {}): Problem {
-  const { status = 409, message: detail, field } = sayRefusal(refusals, outcome);
-  const errors = field && [{ pointer: `#/${snakeName(field)}`, detail }];
-  return { status, code: outcome.refusal, detail, ...(errors && { errors }) };
-}
 
 function toCall(c: ApiRequest): ApiCall {
   const { services } = c.var.installation;

@@ -5,6 +5,7 @@ import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { currentRequestId } from "#app/adapters/log/context.server.ts";
+import { type AnyRefusal, type AnyWords, sayRefusal } from "#app/domain/values/command.ts";
 import { snakeName } from "#app/domain/values/snake-case.ts";
 import { isServiceAway } from "#app/service-failure.ts";
 import type { Services } from "#app/services.ts";
@@ -51,6 +52,14 @@ export function respondProblem(c: Context, { headers, ...problem }: Problem & { 
     ...headers,
     "content-type": "application/problem+json",
   });
+}
+
+/** A command's refusal in its own words, with its name for programs. */
+export function toProblem(outcome: AnyRefusal, refusals: AnyWords = {}): Problem {
+  const { status = 409, message: detail, field, retryAfterSeconds } = sayRefusal(refusals, outcome);
+  const errors = field && [{ pointer: `#/${snakeName(field)}`, detail }];
+  const headers = retryAfterSeconds !== undefined && { "retry-after": String(retryAfterSeconds) };
+  return { status, code: outcome.refusal, detail, ...(errors && { errors }), ...(headers && { headers }) };
 }
 
 /** Missing, and another speaker's, look the same. */

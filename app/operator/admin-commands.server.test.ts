@@ -91,7 +91,7 @@ describe("create", () => {
     const { refusal } = atTerminal(db, [], unnamed);
     expect(await refusal("create", ben.email, "--role", "administrator")).toEqual([
       "refused",
-      "there is an administrator, and only one; SUPPORT_EMAIL moves the role",
+      `${ben.email}: There is an administrator, and only one; SUPPORT_EMAIL moves the role.`,
     ]);
     expect((await refusal("suspend", ada.email, "--reason", "Spam"))[0]).toBe("refused");
     expect(await refusal("create")).toEqual(["usage", "Give the account's email address."]);
@@ -109,7 +109,7 @@ describe("create", () => {
     await insertSpeaker(db, ada);
     expect(await atTerminal(db).refusal("create", ada.email.toUpperCase())).toEqual([
       "refused",
-      `${ada.email} already has an account: use reset-password`,
+      `${ada.email}: This address has an account: use reset-password.`,
     ]);
     expect(await db.$count(auditEntries)).toBe(0);
   });
@@ -127,6 +127,16 @@ it("reset-password emails a link, or prints it", async ({ db }) => {
     "refused",
     "there is no account of rosa@example.com",
   ]);
+});
+
+it("reset-password says that passwords are hidden, and emails no link", async ({ db }) => {
+  await insertSpeaker(db, ada);
+  const { refusal } = atTerminal(db, [], { identity: { label: "Nordlicht", isOnly: true } });
+  expect(await refusal("reset-password", ada.email)).toEqual([
+    "refused",
+    `${ada.email}: Passwords are hidden here (setting OIDC_ONLY).`,
+  ]);
+  expect(await listQueuedEmails(db)).toEqual([]);
 });
 
 it("grant gives the speaker plan, but takes no paid one away", async ({ db }) => {

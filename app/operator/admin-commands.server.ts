@@ -8,8 +8,8 @@ import { listFailedJobs } from "#app/domain/admin/failed-jobs.server.ts";
 import { suspensionForm } from "#app/domain/admin/form.ts";
 import { createAccount, createPasswordLink, findAccountByEmail } from "#app/domain/admin/operator.server.ts";
 import { reinstateAccount, suspendAccount } from "#app/domain/admin/suspend-account.server.ts";
+import { type AnyRefusal, type AnyWords, sayRefusal } from "#app/domain/values/command.ts";
 import { isEmail, normaliseEmail } from "#app/domain/values/email-address.ts";
-import { answerTo } from "#app/domain/values/outcome.ts";
 import { queueNames } from "#app/jobs/queues.ts";
 import type { AdminArguments, AdminCommandContext } from "#app/operator/admin-command-context.ts";
 import { UsageError } from "#app/operator/control-messages.ts";
@@ -95,23 +95,16 @@ async function create(context: AdminCommandContext, given: AdminArguments) {
     name: given.name ?? null,
     role: role === "administrator" ? role : "speaker",
   });
-  if (!created.ok)
-    throw new OperatorError(
-      answerTo(created.refusal, {
-        "email-taken": `${email} already has an account: use reset-password`,
-        "administrator-named": `SUPPORT_EMAIL says who is the administrator: ${config.supportEmail}`,
-        "administrator-exists": "there is an administrator, and only one; SUPPORT_EMAIL moves the role",
-      }),
-    );
+  const { token } = acceptOutcome(email, createAccount, created);
   const account = await findAccountByEmail(services, actor, email);
   const title = account?.isAdministrator ? "the administrator's account" : "the account";
-  return [`Created ${title} of ${email}. This link sets its password:`, ...passwordLink(config, created.value.token)];
+  return [`Created ${title} of ${email}. This link sets its password:`, ...passwordLink(config, token)];
 }
 
 async function resetPassword(context: AdminCommandContext, { address, print }: AdminArguments) {
   const { services, email, id } = await findAccount(context, address);
   if (!print) {
-    await sendPasswordReset(services, context.actor, id);
+    acceptOutcome(email, sendPasswordReset, await sendPasswordReset(services, context.actor, id));
     return [`A link to set a new password is queued for ${email}. The running product sends it.`];
   }
   const token = await createPasswordLink(services, context.actor, id);
@@ -121,21 +114,16 @@ async function resetPassword(context: AdminCommandContext, { address, print }: A
 
 async function grant(context: AdminCommandContext, { address }: AdminArguments) {
   const { services, email, id } = await findAccount(context, address);
-  const outcome = await promoteToSpeakerPlan(services, context.actor, id);
-  if (outcome && !outcome.ok)
-    throw new OperatorError(
-      answerTo(outcome.refusal, { "already-member": `${email} has paid for the lifetime plan, which includes more` }),
-    );
+  acceptOutcome(email, promoteToSpeakerPlan, await promoteToSpeakerPlan(services, context.actor, id));
   return [`${email} has the speaker plan.`];
 }
 
 async function suspend(context: AdminCommandContext, { address, reason = "" }: AdminArguments) {
   const parsed = suspensionForm.safeParse({ reason });
   if (!parsed.success) throw new UsageError(`--reason: ${parsed.error.issues[0]?.message}`);
-  const { services, email, id, isAdministrator } = await findAccount(context, address);
-  if (isAdministrator) throw new OperatorError(`${email} is the administrator's account, which can't be suspended`);
-  const outcome = await suspendAccount(services, context.actor, { id, ...parsed.data });
-  if (outcome?.ok && outcome.value === "already-suspended")
+  const { services, email, id } = await findAccount(context, address);
+  const outcome = await suspendAccount(services, context.actor, id, parsed.data);
+  if (acceptOutcome(email, suspendAccount, outcome) === "already-suspended")
     throw new OperatorError(`${email} is suspended already; its owner gets no second email`);
   return [`${email} is suspended. The owner gets the reason by email.`];
 }
@@ -188,6 +176,17 @@ function requireAddress(address: string | null | undefined): string {
   if (!address?.trim()) throw new UsageError("Give the account's email address.");
   if (!isEmail(normaliseEmail(address))) throw new UsageError(`"${address}" is not an email address.`);
   return normaliseEmail(address);
+}
+
+/** What a command has done for the account. Throws what it refuses, in the words of every screen. */
+function acceptOutcome<Value>(
+  email: string,
+  { refusals }: { refusals: AnyWords },
+  outcome: { ok: true; value: Value } | AnyRefusal | null,
+): Value {
+  if (!outcome) throw noAccount(email);
+  if (!outcome.ok) throw new OperatorError(`${email}: ${sayRefusal(refusals, outcome).message}`);
+  return outcome.value;
 }
 
 const noAccount = (email: string) => new OperatorError(`there is no account of ${email}`);

@@ -4,6 +4,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import { honeypotField } from "#app/domain/leads/leads.ts";
+import { type AnyRefusal, type AnyWords, type RefusalWords, sayRefusal } from "#app/domain/values/command.ts";
 import { type SubmissionKey, toSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import type { TypedAddress } from "#app/domain/values/typed-address.server.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
@@ -22,7 +23,7 @@ export interface FormArgs {
 }
 
 /** 404: visitors may not know of it; 409: it accepts no forms now; 422: the form is invalid; 429: too many attempts. */
-type RefusalStatus = 404 | 409 | 422 | 429 | 500;
+type RefusalStatus = NonNullable<RefusalWords["status"]> | 500;
 
 export interface FormRefusal<Values = unknown> {
   kind: "refused";
@@ -52,6 +53,12 @@ export interface RefusalReason {
   /** By field. */
   errors?: Record<string, string> | undefined;
   retryAfterSeconds?: number;
+}
+
+/** What a command refuses, in its own words. */
+export function refuseBy({ refusals }: { refusals: AnyWords }, outcome: AnyRefusal): RefusalReason {
+  const { status = 409, message, field } = sayRefusal(refusals, outcome);
+  return { status, message, ...(field && { errors: { [field]: message } }) };
 }
 
 /** Where the browser goes next. A recognised device gave its address or has access, so it skips the page cache. */

@@ -1,6 +1,6 @@
 // The form of a command on a signed-in screen: the command gets the form's values, and its refusals say the command's
 // own words. A screen adds what follows, and what it shows besides the words.
-import type { z } from "zod";
+import { z } from "zod";
 import { type AnyRefusal, type AnyWords, type Speaking, sayRefusal } from "#app/domain/values/command.ts";
 import {
   type FormOptions,
@@ -13,7 +13,7 @@ import {
   type SuccessResult,
 } from "#app/request/form-handler.server.ts";
 import type { FormHandler, SpeakerInput } from "#app/request/intents.server.ts";
-import { tooManyRequests } from "#app/request/limits.server.ts";
+import { limits, runWithin, type SharedLimiter, tooManyRequests } from "#app/request/limits.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 type Shared<Values, Result, Success extends SuccessResult> = Omit<
@@ -31,6 +31,8 @@ interface Wording {
   field?: string;
 }
 interface Refused<Values, Result, Results> extends Wording {
+  /** How often: for each account, or for each thing that the address or the form names. */
+  within?: SharedLimiter;
   /** What the screen shows instead, of refusals about which it says more. */
   refusals?: Results & Partial<RefusalResults<Values, Result, SpeakerInput>>;
 }
@@ -65,6 +67,17 @@ export function buttonOfOne<Result, Results, Success extends SuccessResult = Suc
   return toHandler(noFields, command, run, { refused: "Error", ...options });
 }
 
+const rowForm = z.object({ id: z.uuid() });
+
+/** The button of a command about a row of a list, whose id the form brings. A made-up one is missing. */
+export function buttonOfRow<Result, Results, Success extends SuccessResult = SuccessResult<never>>(
+  command: Speaking<[Services, Actor, string], Result>,
+  options: Shared<{ id: string }, Result, Success> & Refused<{ id: string }, Result, Results> = {},
+) {
+  const run = ({ services, actor }: SpeakerInput, { id }: { id: string }) => command(services, actor, id);
+  return toHandler(rowForm, command, run, { refused: "Error", invalid: "missing", ...options }, (_, { id }) => id);
+}
+
 /** What refusals say, of a command that a form calls in its own way, or of what comes before it. `how`: the toast's title. */
 export const saying = <Known>({ refusals }: { refusals: Known }, how: string | Wording = {}) =>
   toResults(refusals as AnyWords, typeof how === "string" ? { refused: how } : how) as unknown as {
@@ -79,9 +92,15 @@ function toHandler<Values, Result, Results, Success extends SuccessResult>(
   command: object,
   run: (input: SpeakerInput, values: Values) => Promise<Result>,
   options: Shared<Values, Result, Success> & Refused<Values, Result, Results>,
+  keyOf = ({ actor, id }: SpeakerInput, _: Values) => id || actor.id,
 ): FormHandler<Success["value"], ReasonOf<Results>> {
-  const words = "refusals" in command ? toResults(command.refusals as AnyWords, options) : {};
-  return formHandler(schema, { ...options, run, refusals: { ...words, ...options.refusals } } as never) as never;
+  const { within } = options;
+  const runWithinLimit = (input: SpeakerInput, values: Values) =>
+    within ? runWithin(input.services, [[within, keyOf(input, values)]], () => run(input, values)) : run(input, values);
+  const { refusals } = command as { refusals?: AnyWords };
+  const words = toResults({ ...limits.refusals, ...refusals }, options);
+  const all = { ...options, run: runWithinLimit, refusals: { ...words, ...options.refusals } };
+  return formHandler(schema, all as never) as never;
 }
 
 const toResults = (words: AnyWords, { refused, refusedStatus, isInForm = refused === undefined, ...at }: Wording) => {

@@ -87,7 +87,7 @@ describe("an operator at a terminal", () => {
     expect(refused).toEqual({
       status: 1,
       output: [],
-      errors: [`Refused: ${ada.email} already has an account: use reset-password`],
+      errors: [`Refused: ${ada.email}: This address has an account: use reset-password.`],
     });
     expect([unclear.status, unclear.errors[0]]).toEqual([2, expect.stringMatching(/^--reason: /)]);
     expect(created).toMatchObject({ status: 0, errors: [] });

@@ -30,7 +30,7 @@ const day = 24 * 60 * 60 * 1_000;
 async function openDoor(db: Database, mode: SignUpMode) {
   const clock = { at: noon, now: () => clock.at };
   const services = { ...servicesAt(db), clock, log: { warn() {}, info() {} } } as unknown as Services;
-  await changeSignUp(services, operator, mode);
+  await changeSignUp(services, operator, { signUp: mode });
   return {
     services,
     clock,
@@ -137,7 +137,7 @@ describe("where sign-up is closed", () => {
   it("creates no account, whatever was begun before", async ({ db }) => {
     const { services, invites, signsUp, confirms } = await openDoor(db, "open");
     const [link, invitation] = [await signsUp(ada), await invites()];
-    await changeSignUp(services, operator, "closed");
+    await changeSignUp(services, operator, { signUp: "closed" });
     expect(await confirms(link)).toBe("not-admitted");
     expect(await signsUp(ben, invitation)).toBe("not-admitted");
     expect(await db.$count(users)).toBe(0);

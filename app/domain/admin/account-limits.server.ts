@@ -12,7 +12,8 @@ import type { Actor, Services } from "#app/services.ts";
 export async function setAccountLimits(
   { db }: Services,
   actor: Actor,
-  { id, ...limits }: AccountLimitsInput & { id: string },
+  id: string,
+  limits: AccountLimitsInput,
 ): Promise<boolean> {
   const { maxHubs = null, storageGb = null }: Partial<Record<keyof AccountLimitsInput, number | null>> = limits;
   const isDone = await changeAccount({ db }, actor, id, async (tx, account) => {

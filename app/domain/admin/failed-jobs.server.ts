@@ -3,6 +3,7 @@ import type { FailedJob, RefusedJobs } from "#app/adapters/queue/contract.ts";
 import { profiles, tasks } from "#app/database/schema/index.ts";
 import { assertAdministrator, toSentenceCase } from "#app/domain/admin/admin.ts";
 import { writeAudit } from "#app/domain/admin/audit.server.ts";
+import { command } from "#app/domain/values/command.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import { loadPage, mapRows } from "#app/domain/values/page.ts";
 import type { Jobs } from "#app/jobs/contract.ts";
@@ -63,34 +64,41 @@ export function findMailRefusal({ db, failedJobs }: Services, actor: Actor): Pro
 }
 
 type JobOutcome = Outcome<undefined, "job-missing">;
+const jobMissing = { "job-missing": { message: "This job has already been retried or dismissed." } };
 
 /** Retries a failed job at once. Refuses one that is not failed (any more). */
-export async function retryJob({ db, failedJobs }: Services, actor: Actor, id: string): Promise<JobOutcome> {
-  assertAdministrator(actor);
-  return db.transaction(async (tx) => {
-    const job = await failedJobs.retry(tx, id);
-    if (!job) return refuse("job-missing");
-    // Its speaker saw it as failed; now it is queued again.
-    if (job.queue === "run-task")
-      await tx
-        .update(tasks)
-        .set({ state: "queued" })
-        .where(and(eq(tasks.id, job.data.taskId), ne(tasks.state, "done")));
-    await writeAudit(tx, actor, { act: "job-retried", detail: describeJob(job) });
-    return done(undefined);
-  });
-}
+export const retryJob = command(
+  jobMissing,
+  async ({ db, failedJobs }: Services, actor: Actor, id: string): Promise<JobOutcome> => {
+    assertAdministrator(actor);
+    return db.transaction(async (tx) => {
+      const job = await failedJobs.retry(tx, id);
+      if (!job) return refuse("job-missing");
+      // Its speaker saw it as failed; now it is queued again.
+      if (job.queue === "run-task")
+        await tx
+          .update(tasks)
+          .set({ state: "queued" })
+          .where(and(eq(tasks.id, job.data.taskId), ne(tasks.state, "done")));
+      await writeAudit(tx, actor, { act: "job-retried", detail: describeJob(job) });
+      return done(undefined);
+    });
+  },
+);
 
 /** Deletes a failed job permanently. Refuses one that is not failed (any more). */
-export async function dismissJob({ db, failedJobs }: Services, actor: Actor, id: string): Promise<JobOutcome> {
-  assertAdministrator(actor);
-  return db.transaction(async (tx) => {
-    const job = await failedJobs.dismiss(tx, id);
-    if (!job) return refuse("job-missing");
-    await writeAudit(tx, actor, { act: "job-dismissed", detail: describeJob(job) });
-    return done(undefined);
-  });
-}
+export const dismissJob = command(
+  jobMissing,
+  async ({ db, failedJobs }: Services, actor: Actor, id: string): Promise<JobOutcome> => {
+    assertAdministrator(actor);
+    return db.transaction(async (tx) => {
+      const job = await failedJobs.dismiss(tx, id);
+      if (!job) return refuse("job-missing");
+      await writeAudit(tx, actor, { act: "job-dismissed", detail: describeJob(job) });
+      return done(undefined);
+    });
+  },
+);
 
 const jobTitle = (job: FailedJob<Jobs>): string =>
   job.queue === "send-email" ? `Email: ${toSentenceCase(job.data.template)}` : toSentenceCase(job.queue);

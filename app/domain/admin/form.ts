@@ -4,8 +4,6 @@ import { announcementKinds, helpStatuses, signUpModes } from "#app/database/voca
 import { emailLine } from "#app/domain/values/email-address.ts";
 import { line, paragraphs } from "#app/domain/values/plain-text.ts";
 
-export const accountActForm = z.object({ id: z.uuid() });
-
 /** Ruling "Deactivate": "after typing its e-mail". */
 export const deactivationForm = z.object({
   id: z.uuid(),
@@ -32,9 +30,6 @@ export const accountLimitsForm = z.object({ maxHubs: override, storageGb: overri
 export type AccountLimitsInput = z.infer<typeof accountLimitsForm>;
 
 export const helpStatusForm = z.object({ id: z.uuid(), status: z.enum(helpStatuses) });
-
-export const jobForm = z.object({ id: z.uuid() });
-export const signUpIdForm = z.object({ id: z.uuid() });
 
 const text = (max: number, missing: string, kind = line) =>
   kind(missing)
@@ -69,4 +64,3 @@ export const invitationForm = z.object({
   days: countUpTo("Please say how many days it works", maxInvitationDays),
 });
 export type InvitationInput = z.infer<typeof invitationForm>;
-export const invitationIdForm = z.object({ id: z.uuid() });

@@ -21,14 +21,11 @@ export async function findSignUpChoice(services: Services, actor: Actor) {
 }
 
 /** Stores who may sign up. Callers refresh the settings of this process. */
-export async function changeSignUp({ db }: Services, actor: Actor, mode: SignUpMode): Promise<void> {
+export async function changeSignUp({ db }: Services, actor: Actor, { signUp }: { signUp: SignUpMode }): Promise<void> {
   assertAdministrator(actor);
   await db.transaction(async (tx) => {
-    await tx
-      .insert(installation)
-      .values({ signUp: mode })
-      .onConflictDoUpdate({ target: installation.id, set: { signUp: mode } });
-    await writeAudit(tx, actor, { act: "sign-up-changed", detail: signUpModeLabels[mode] });
+    await tx.insert(installation).values({ signUp }).onConflictDoUpdate({ target: installation.id, set: { signUp } });
+    await writeAudit(tx, actor, { act: "sign-up-changed", detail: signUpModeLabels[signUp] });
   });
 }
 

@@ -1,4 +1,5 @@
 // What an operator does to accounts from the command line, where no administrator is signed in.
+
 import { eq } from "drizzle-orm";
 import { users } from "#app/database/schema/index.ts";
 import { violatedConstraint } from "#app/database/violations.ts";
@@ -8,6 +9,7 @@ import { createPasswordToken } from "#app/domain/accounts/password-link.server.t
 import { assertAdministrator } from "#app/domain/admin/admin.ts";
 import { writeAudit } from "#app/domain/admin/audit.server.ts";
 import { changeAccount } from "#app/domain/admin/commands.server.ts";
+import { command } from "#app/domain/values/command.ts";
 import { normaliseEmail } from "#app/domain/values/email-address.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -34,39 +36,51 @@ export async function findAccountByEmail(
   return user ? { id: user.id, isAdministrator: isAdministrator({ ...user, emailVerified: true }, settings) } : null;
 }
 
+type AccountCreation =
+  | Outcome<{ token: string }, "email-taken" | "administrator-exists">
+  | { ok: false; refusal: "administrator-named"; named: string };
+
 /**
  * Creates an account without a password and returns the token of a link to set one, which also confirms the address.
  * Asks no rule about new accounts: the operator's word counts. Refuses an address that has an account ("email-taken"), and
  * a second administrator: where SUPPORT_EMAIL names another ("administrator-named"), or somebody is it ("administrator-exists").
  */
-export async function createAccount(
-  services: Services,
-  actor: Actor,
-  { email, name, role }: { email: string; name: string | null; role: "speaker" | "administrator" },
-): Promise<Outcome<{ token: string }, "email-taken" | "administrator-named" | "administrator-exists">> {
-  assertAdministrator(actor);
-  const { settings } = services;
-  const address = normaliseEmail(email);
-  const named = settings.fromEnvironment.supportEmail;
-  if (role === "administrator" && named !== undefined && named !== address) return refuse("administrator-named");
-  const isMadeAdministrator = role === "administrator" && named === undefined;
-  const creation = services.db.transaction(async (tx) => {
-    if (await findAccountByEmail({ db: tx, settings }, actor, address)) return refuse("email-taken");
-    const account = await createBuyerAccount(tx, { reference: null, email: address, name });
-    if (isMadeAdministrator) await tx.update(users).set({ isAdministrator: true }).where(eq(users.id, account.id));
-    const token = await createPasswordToken(services, tx, account.id);
-    await writeAudit(tx, actor, {
-      act: "password-reset-sent",
-      subject: account,
-      detail: "The account was created on the command line, which printed the link.",
+export const createAccount = command(
+  {
+    "email-taken": { message: "This address has an account: use reset-password." },
+    "administrator-named": ({ named }) => ({ message: `SUPPORT_EMAIL says who is the administrator: ${named}.` }),
+    "administrator-exists": { message: "There is an administrator, and only one; SUPPORT_EMAIL moves the role." },
+  },
+  async (
+    services: Services,
+    actor: Actor,
+    { email, name, role }: { email: string; name: string | null; role: "speaker" | "administrator" },
+  ): Promise<AccountCreation> => {
+    assertAdministrator(actor);
+    const { settings } = services;
+    const address = normaliseEmail(email);
+    const named = settings.fromEnvironment.supportEmail;
+    if (role === "administrator" && named !== undefined && named !== address)
+      return { ...refuse("administrator-named"), named };
+    const isMadeAdministrator = role === "administrator" && named === undefined;
+    const creation = services.db.transaction(async (tx) => {
+      if (await findAccountByEmail({ db: tx, settings }, actor, address)) return refuse("email-taken");
+      const account = await createBuyerAccount(tx, { reference: null, email: address, name });
+      if (isMadeAdministrator) await tx.update(users).set({ isAdministrator: true }).where(eq(users.id, account.id));
+      const token = await createPasswordToken(services, tx, account.id);
+      await writeAudit(tx, actor, {
+        act: "password-reset-sent",
+        subject: account,
+        detail: "The account was created on the command line, which printed the link.",
+      });
+      return done({ token });
     });
-    return done({ token });
-  });
-  return creation.catch((error: unknown) => {
-    if (violatedConstraint(error) === "users_one_administrator") return refuse("administrator-exists");
-    throw error;
-  });
-}
+    return creation.catch((error: unknown) => {
+      if (violatedConstraint(error) === "users_one_administrator") return refuse("administrator-exists");
+      throw error;
+    });
+  },
+);
 
 /** Returns the token of a single-use link to set a new password; the old one works until then. Null when missing. */
 export async function createPasswordLink(services: Services, actor: Actor, id: string): Promise<string | null> {

@@ -1,4 +1,5 @@
 // How many emails each speaker's account sends, and the administrator's switch to stop them.
+
 import { and, desc, eq, gt, isNotNull, or, sql } from "drizzle-orm";
 import { findPage } from "#app/database/find-page.ts";
 import { emailSends, profiles, users } from "#app/database/schema/index.ts";
@@ -6,6 +7,7 @@ import { assertAdministrator } from "#app/domain/admin/admin.ts";
 import { writeAudit } from "#app/domain/admin/audit.server.ts";
 import { changeAccount } from "#app/domain/admin/commands.server.ts";
 import { aDayBefore } from "#app/domain/emails/sending-limits.server.ts";
+import { command } from "#app/domain/values/command.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -59,15 +61,14 @@ export function listSenders(services: Services, actor: Actor, page: number) {
  * Stops all emails in this account's name, including waiting ones. Refuses the administrator's own account. Null when
  * there is no such account; repeating it changes nothing.
  */
-export async function stopSender(
-  services: Services,
-  actor: Actor,
-  id: string,
-): Promise<Outcome<void, "own-account"> | null> {
-  assertAdministrator(actor);
-  if (id === actor.id) return refuse("own-account");
-  return changeSending(services, actor, id, "sending-stopped");
-}
+export const stopSender = command(
+  { "own-account": { message: "You can't stop emails from your own account." } },
+  async (services: Services, actor: Actor, id: string): Promise<Outcome<void, "own-account"> | null> => {
+    assertAdministrator(actor);
+    if (id === actor.id) return refuse("own-account");
+    return changeSending(services, actor, id, "sending-stopped");
+  },
+);
 
 /** Allows the account's emails again; the speaker sends held-back invitations anew. */
 export async function allowSender(services: Services, actor: Actor, id: string): Promise<Outcome<void, never> | null> {

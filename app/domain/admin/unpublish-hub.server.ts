@@ -11,7 +11,8 @@ import type { Actor, Services } from "#app/services.ts";
 export async function unpublishHub(
   { db, clock, queue }: Services,
   actor: Actor,
-  { accountId, hubId, reason }: { accountId: string; hubId: string; reason: string },
+  accountId: string,
+  { hubId, reason }: { hubId: string; reason: string },
 ): Promise<{ title: string } | null> {
   assertAdministrator(actor);
   return db.transaction(async (tx) => {

@@ -1,9 +1,11 @@
 // How writes with an Idempotency-Key ended. A program that heard nothing sends its request again, and the first outcome is
 // answered instead of a second change. Answers themselves are not stored: each is made of what is there when it is sent, so
 // that nobody who was deleted, and no secret, is in a copy.
+
 import { hash, randomUUID } from "node:crypto";
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { apiAnswers } from "#app/database/schema/index.ts";
+import { command } from "#app/domain/values/command.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Services } from "#app/services.ts";
 
@@ -36,36 +38,48 @@ type Start = { token: string } | { outcome: StoredOutcome };
  * Starts a request. Refuses while the first one is in flight, and another request under the same key. A try that never
  * ended is taken up under the token of the first one; a day later the key is free, for another thing.
  */
-export async function startRequest(
-  { db, clock }: Services,
-  request: RepeatableRequest,
-): Promise<Outcome<Start, "in-flight" | "another-request">> {
-  const now = clock.now();
-  const { keyId: apiKeyId, requestHash } = request;
-  const fresh = { requestHash, outcome: null, token: randomUUID(), startedAt: now, createdAt: now };
-  const isOver = lt(apiAnswers.createdAt, new Date(now.getTime() - answerHours * 3_600_000));
-  const isGivenUp = or(isNull(apiAnswers.startedAt), lt(apiAnswers.startedAt, new Date(now.getTime() - maxFlightMs)));
-  const isUnended = and(isNull(apiAnswers.outcome), isGivenUp, eq(apiAnswers.requestHash, requestHash));
-  const [started] = await db
-    .insert(apiAnswers)
-    .values({ apiKeyId, keyHash: hashKey(request), ...fresh })
-    .onConflictDoUpdate({
-      target: [apiAnswers.apiKeyId, apiAnswers.keyHash],
-      set: {
-        ...fresh,
-        token: sql`case when ${isOver} then ${fresh.token}::uuid else ${apiAnswers.token} end`,
-        createdAt: sql`case when ${isOver} then ${now.toISOString()}::timestamptz else ${apiAnswers.createdAt} end`,
-      },
-      setWhere: or(isOver, isUnended),
-    })
-    .returning({ token: apiAnswers.token });
-  if (started) return done(started);
-  const [stored] = await db.select().from(apiAnswers).where(isOf(request));
-  if (stored && stored.requestHash !== requestHash) return refuse("another-request");
-  // Without a row the first request has just failed, and the next try runs it.
-  const outcome = stored?.outcome ?? null;
-  return outcome === null ? refuse("in-flight") : done({ outcome });
-}
+export const startRequest = command(
+  {
+    "in-flight": {
+      retryAfterSeconds: 2,
+      message: "The first request with this Idempotency-Key is not answered yet. Please try again in a moment.",
+    },
+    "idempotency-key-used": {
+      status: 422,
+      message: "This Idempotency-Key was sent with another request. Please use a new one.",
+    },
+  },
+  async (
+    { db, clock }: Services,
+    request: RepeatableRequest,
+  ): Promise<Outcome<Start, "in-flight" | "idempotency-key-used">> => {
+    const now = clock.now();
+    const { keyId: apiKeyId, requestHash } = request;
+    const fresh = { requestHash, outcome: null, token: randomUUID(), startedAt: now, createdAt: now };
+    const isOver = lt(apiAnswers.createdAt, new Date(now.getTime() - answerHours * 3_600_000));
+    const isGivenUp = or(isNull(apiAnswers.startedAt), lt(apiAnswers.startedAt, new Date(now.getTime() - maxFlightMs)));
+    const isUnended = and(isNull(apiAnswers.outcome), isGivenUp, eq(apiAnswers.requestHash, requestHash));
+    const [started] = await db
+      .insert(apiAnswers)
+      .values({ apiKeyId, keyHash: hashKey(request), ...fresh })
+      .onConflictDoUpdate({
+        target: [apiAnswers.apiKeyId, apiAnswers.keyHash],
+        set: {
+          ...fresh,
+          token: sql`case when ${isOver} then ${fresh.token}::uuid else ${apiAnswers.token} end`,
+          createdAt: sql`case when ${isOver} then ${now.toISOString()}::timestamptz else ${apiAnswers.createdAt} end`,
+        },
+        setWhere: or(isOver, isUnended),
+      })
+      .returning({ token: apiAnswers.token });
+    if (started) return done(started);
+    const [stored] = await db.select().from(apiAnswers).where(isOf(request));
+    if (stored && stored.requestHash !== requestHash) return refuse("idempotency-key-used");
+    // Without a row the first request has just failed, and the next try runs it.
+    const outcome = stored?.outcome ?? null;
+    return outcome === null ? refuse("in-flight") : done({ outcome });
+  },
+);
 
 /** Stores the outcome for a day. */
 export async function storeOutcome(

@@ -15,6 +15,7 @@ import {
 } from "#app/domain/feedback/store-feedback.server.ts";
 import { sendsFiles } from "#app/domain/hubs/public-hub.server.ts";
 import { captureLeadWithin } from "#app/domain/leads/commands.server.ts";
+import { command } from "#app/domain/values/command.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { TypedAddress } from "#app/domain/values/typed-address.server.ts";
 import type { Services } from "#app/services.ts";
@@ -32,17 +33,20 @@ type FeedbackOutcome = Outcome<void, "hub-not-open">;
  * hub. An attendee who leaves an address becomes a contact (source "feedback", with the hub's consent text) in the same
  * transaction.
  */
-export async function submitFeedback(services: Services, input: FeedbackInput): Promise<FeedbackOutcome> {
-  const attempt = () =>
-    input.email ? storeSubmissionWithContact(services, input, input.email) : storeSubmission(services, input);
-  try {
-    return await attempt();
-  } catch (error) {
-    // A double tap whose two requests ran at the same instant: the other one is stored by now, and this one updates it.
-    if (violatedConstraint(error) !== "feedback_submissions_idempotent") throw error;
-    return attempt();
-  }
-}
+export const submitFeedback = command(
+  { "hub-not-open": { message: "This Talk Hub is not open." } },
+  async (services: Services, input: FeedbackInput): Promise<FeedbackOutcome> => {
+    const attempt = () =>
+      input.email ? storeSubmissionWithContact(services, input, input.email) : storeSubmission(services, input);
+    try {
+      return await attempt();
+    } catch (error) {
+      // A double tap whose two requests ran at the same instant: the other one is stored by now, and this one updates it.
+      if (violatedConstraint(error) !== "feedback_submissions_idempotent") throw error;
+      return attempt();
+    }
+  },
+);
 
 /** `submitFeedback` for a full room: forms without an address that arrive at the same moment share a statement. */
 export function createFeedbackBatcher(services: Services): { submit(input: FeedbackInput): Promise<FeedbackOutcome> } {

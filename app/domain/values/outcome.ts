@@ -8,12 +8,6 @@ export const done = <Value>(value: Value) => ({ ok: true as const, value });
 /** The outcome of a command that is not allowed. For something missing, return null. */
 export const refuse = <Refusal extends string>(refusal: Refusal) => ({ ok: false as const, refusal });
 
-/** The route's answer to a refusal. The types require one for every refusal that the command names. */
-export const answerTo = <Refusal extends string, Answers extends Record<Refusal, unknown>>(
-  refusal: Refusal,
-  answers: Answers,
-): Answers[Refusal] => answers[refusal];
-
 export type RefusalOf<Result> = Result extends { ok: false; refusal: infer Refusal extends string } ? Refusal : never;
 export type ValueOf<Result> = Result extends { ok: true; value: infer Value }
   ? Value

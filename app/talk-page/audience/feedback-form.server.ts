@@ -1,10 +1,10 @@
 import { isPresent } from "#app/domain/audience/presence.server.ts";
+import { submitFeedback } from "#app/domain/feedback/commands.server.ts";
 import { type Answer, pickReasons } from "#app/domain/feedback/feedback.ts";
 import { maxOptionLength } from "#app/domain/feedback/form.ts";
 import { hasOutdatedQuote } from "#app/domain/quotes/commands.server.ts";
-import { answerTo } from "#app/domain/values/outcome.ts";
 import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
-import { definePublicForm } from "#app/public-forms/public-form.server.ts";
+import { definePublicForm, refuseBy } from "#app/public-forms/public-form.server.ts";
 import { isRecognisedDevice } from "#app/request/device.server.ts";
 import { consumeAmount, createLimiter } from "#app/request/limits.server.ts";
 import { hashNetworkBriefly } from "#app/request/network-hash.server.ts";
@@ -44,8 +44,7 @@ export const audienceFeedback = definePublicForm({
     const form = { ...feedback, email: recipient, reasons, address, network };
     const input = { ...form, deviceId, issuedAt, submissionKey: submissionKey ?? newSubmissionKey() };
     const outcome = await roomFeedback.submit(input);
-    if (!outcome.ok)
-      return { status: 409, message: answerTo(outcome.refusal, { "hub-not-open": "This Talk Hub is not open." }) };
+    if (!outcome.ok) return refuseBy(submitFeedback, outcome);
     const { username, slug } = address;
     const { comments, email } = feedback;
     // Only a recognised device can have agreed to be quoted, and only with other words.

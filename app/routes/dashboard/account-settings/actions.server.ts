@@ -6,10 +6,10 @@ import { startDataExport } from "#app/domain/privacy/request-export.server.ts";
 import { preferencesForm } from "#app/domain/profiles/form.ts";
 import { updatePreferences } from "#app/domain/profiles/update-profile.server.ts";
 import { appearanceForm, rememberAppearance } from "#app/request/appearance.server.ts";
-import { formOf, saying } from "#app/request/command-form.server.ts";
+import { formOf } from "#app/request/command-form.server.ts";
 import { applyOverwrite, savedVersions } from "#app/request/form-copy.server.ts";
-import { buttonHandler, failure, formHandler, success } from "#app/request/form-handler.server.ts";
-import { exportLimiter, limits, runWithin } from "#app/request/limits.server.ts";
+import { failure, formHandler, noFields, success } from "#app/request/form-handler.server.ts";
+import { exportLimiter } from "#app/request/limits.server.ts";
 import { apiKeyForms } from "#app/routes/dashboard/account-settings/api-key-actions.server.ts";
 import { deleteOwnAccount } from "#app/routes/dashboard/account-settings/delete-own-account.server.ts";
 import { securityForms } from "#app/routes/dashboard/account-settings/security-actions.server.ts";
@@ -46,11 +46,7 @@ const appearance = formHandler(appearanceForm, {
 });
 
 /** Starts the Data Export, or finds the running one. Allowed in every payment status: speakers own their data. */
-const startExport = buttonHandler({
-  run: ({ services, actor }) =>
-    runWithin(services, [[exportLimiter, actor.id]], () => startDataExport(services, actor)),
-  refusals: saying(limits, "Export didn't start"),
-});
+const startExport = formOf(startDataExport, noFields, { within: exportLimiter, refused: "Export didn't start" });
 
 export const settingsForms = {
   preferences,

@@ -4,14 +4,12 @@ import { resendConfirmation } from "#app/domain/admin/commands.server.ts";
 import { accountLimitsForm, suspensionForm, unpublishForm } from "#app/domain/admin/form.ts";
 import { reinstateAccount, suspendAccount } from "#app/domain/admin/suspend-account.server.ts";
 import { unpublishHub } from "#app/domain/admin/unpublish-hub.server.ts";
-import { buttonOfOne } from "#app/request/command-form.server.ts";
-import { buttonHandler, failure, formHandler, success } from "#app/request/form-handler.server.ts";
-import { adminEmailLimiter, runWithin } from "#app/request/limits.server.ts";
-import { tooManyEmails } from "#app/routes/dashboard/admin/actions.server.ts";
+import { buttonOfOne, formOfOne } from "#app/request/command-form.server.ts";
+import { success } from "#app/request/form-handler.server.ts";
+import { adminEmailLimiter } from "#app/request/limits.server.ts";
 
-const suspend = formHandler(suspensionForm, {
-  run: ({ services, actor, id }, values) => suspendAccount(services, actor, { id, ...values }),
-  refusals: { "own-account": failure("You can't suspend your own account.") },
+const suspend = formOfOne(suspendAccount, suspensionForm, {
+  refused: "Error",
   done: success("Account Suspended", "Its sessions ended and its public pages are hidden. We've emailed them why."),
 });
 
@@ -21,25 +19,16 @@ const reinstate = buttonOfOne(reinstateAccount, {
 });
 
 /** A hub that is a draft already stays as it is, and no email is sent. */
-const unpublish = formHandler(unpublishForm, {
+const unpublish = formOfOne(unpublishHub, unpublishForm, {
   invalid: ({ error }) => (error?.hubId ? "missing" : {}),
-  run: ({ services, actor, id }, values) => unpublishHub(services, actor, { accountId: id, ...values }),
   done: ({ title }) => success("Hub Unpublished", `“${title}” is a draft now.`),
 });
 
 /** Empty fields follow the plan. */
-const limits = formHandler(accountLimitsForm, {
-  run: ({ services, actor, id }, values) => setAccountLimits(services, actor, { id, ...values }),
-  done: success("Limits Saved"),
-});
+const limits = formOfOne(setAccountLimits, accountLimitsForm, { done: success("Limits Saved") });
 
-const confirm = buttonHandler({
-  run: ({ services, actor, id }) =>
-    runWithin(services, [[adminEmailLimiter, id]], () => resendConfirmation(services, actor, id)),
-  refusals: {
-    "too-many-requests": tooManyEmails,
-    "already-confirmed": failure("This account is already confirmed."),
-  },
+const confirm = buttonOfOne(resendConfirmation, {
+  within: adminEmailLimiter,
   done: success("Confirmation Sent", "The link in it confirms the address and sets a password."),
 });
 

@@ -6,9 +6,9 @@ import {
 } from "#app/domain/admin/announcements.server.ts";
 import { announcementForm } from "#app/domain/admin/form.ts";
 import { renderEmail } from "#app/jobs/send-email.server.ts";
+import { formOf } from "#app/request/command-form.server.ts";
 import { formHandler, success } from "#app/request/form-handler.server.ts";
-import { adminEmailLimiter, runWithin } from "#app/request/limits.server.ts";
-import { tooManyEmails } from "#app/routes/dashboard/admin/actions.server.ts";
+import { adminEmailLimiter } from "#app/request/limits.server.ts";
 
 /** Sends nothing: the email as speakers get it. */
 const preview = formHandler(announcementForm, {
@@ -19,19 +19,14 @@ const preview = formHandler(announcementForm, {
   done: (value) => ({ value, form: "keep" }),
 });
 
-const test = formHandler(announcementForm, {
-  run: ({ services, actor }, values) =>
-    runWithin(services, [[adminEmailLimiter, actor.id]], () => sendTestAnnouncement(services, actor, values)),
-  refusals: { "too-many-requests": tooManyEmails },
+const test = formOf(sendTestAnnouncement, announcementForm, {
+  within: adminEmailLimiter,
+  refused: "Error",
   done: ({ to }) => success("Test sent", `Check the inbox of ${to}.`),
 });
 
-const send = formHandler(announcementForm, {
-  run: async ({ services, actor }, values) => {
-    await createAnnouncement(services, actor, values);
-    return values.submissionId;
-  },
-  done: (submissionId) => ({
+const send = formOf(createAnnouncement, announcementForm, {
+  done: (_, __, { submissionId }) => ({
     ...success("Sending your email", "Each speaker receives it once."),
     value: submissionId,
   }),

@@ -1,27 +1,21 @@
 // The forms of "Sign-up and invitations".
-import { invitationForm, invitationIdForm, signUpModeForm } from "#app/domain/admin/form.ts";
+import { invitationForm, signUpModeForm } from "#app/domain/admin/form.ts";
 import { changeSignUp, createInvitation, revokeInvitation } from "#app/domain/admin/invitations.server.ts";
-import { formHandler, success } from "#app/request/form-handler.server.ts";
+import { buttonOfRow, formOf } from "#app/request/command-form.server.ts";
+import { success } from "#app/request/form-handler.server.ts";
 
-const changeMode = formHandler(signUpModeForm, {
-  async run({ services, actor, requestContext }, { signUp }) {
-    await changeSignUp(services, actor, signUp);
+const changeMode = formOf(changeSignUp, signUpModeForm, {
+  done: async (_, { requestContext }) => {
     await requestContext.installation.refreshSettings();
+    return success("Saved");
   },
-  done: success("Saved"),
 });
 
-const invite = formHandler(invitationForm, {
-  async run({ services, actor }, values) {
-    await createInvitation(services, actor, values);
-    return values.id;
-  },
-  done: (id) => ({ ...success("Invitation link made", "Copy it from the list and send it."), value: id }),
+const invite = formOf(createInvitation, invitationForm, {
+  done: (_, __, { id }) => ({ ...success("Invitation link made", "Copy it from the list and send it."), value: id }),
 });
 
-const revoke = formHandler(invitationIdForm, {
-  invalid: "missing",
-  run: ({ services, actor }, { id }) => revokeInvitation(services, actor, id),
+const revoke = buttonOfRow(revokeInvitation, {
   done: success("Invitation withdrawn", "Its link no longer works."),
 });
 

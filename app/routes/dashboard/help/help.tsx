@@ -9,9 +9,10 @@ import { helpLengths, ticketName } from "#app/domain/support/support.ts";
 import { dayOf, formatDay } from "#app/domain/values/dates.ts";
 import { mapRows, requestedPage } from "#app/domain/values/page.ts";
 import { useActionResult } from "#app/forms/action-form.tsx";
-import { failure, formHandler, success } from "#app/request/form-handler.server.ts";
+import { formOf } from "#app/request/command-form.server.ts";
+import { refusedForm, success } from "#app/request/form-handler.server.ts";
 import { signedInAction } from "#app/request/intents.server.ts";
-import { formatWait, helpLimiter, runWithin, tooManyRequests } from "#app/request/limits.server.ts";
+import { helpLimiter } from "#app/request/limits.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { retryAfterHeaders } from "#app/request/retry-after.ts";
 import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx";
@@ -55,26 +56,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-const notSent = (message: string) => ({ ...failure(message, "Failed to send message"), message });
+const notSent = "Failed to send message";
 
-const send = formHandler(helpForm, {
-  run: ({ services, actor }, values) =>
-    runWithin(services, [[helpLimiter, actor.id]], () => sendHelpRequest(services, actor, values)),
-  refusals: {
-    "too-many-requests": ({ retryAfterSeconds }) => ({
-      ...notSent(`Too many messages. You can send the next one ${formatWait(retryAfterSeconds)}.`),
-      ...tooManyRequests(retryAfterSeconds),
-    }),
-    "message-limit-reached": (_, { services }) => ({
-      ...notSent(`Too many messages. Please email ${services.settings.supportEmail}.`),
-      status: 429,
-    }),
-  },
+const send = formOf(sendHelpRequest, helpForm, {
+  within: helpLimiter,
+  refused: notSent,
+  isInForm: true,
   done: ({ number }) => ({
     ...success("Message sent", `Your ticket is ${ticketName(number)}. We answer by email within 24 hours.`),
     value: number,
   }),
-  failed: { ...notSent("Your text is still here. Please try again, or email us."), log: "help request" },
+  failed: { ...refusedForm("Your text is still here. Please try again, or email us.", notSent), log: "help request" },
 });
 
 export const action = signedInAction({ send }, { defaultIntent: "send", whileLocked: "allowed" });
