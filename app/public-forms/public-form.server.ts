@@ -10,7 +10,7 @@ import type { TypedAddress } from "#app/domain/values/typed-address.server.ts";
 import { parseFormData, refuseForm } from "#app/forms/parse.ts";
 import { createDevice, deviceOfForm, identifyDevice, recognisedDeviceCookie } from "#app/request/device.server.ts";
 import { checkFormToken, formTokenField, isPressedByPerson } from "#app/request/form-token.server.ts";
-import { type Consumption, consumeAll, createLimiter, formatWait } from "#app/request/limits.server.ts";
+import { type Consumption, consumeAll, createLimiter } from "#app/request/limits.server.ts";
 import { type FormRequest, readForm } from "#app/request/read-form.server.ts";
 import { type RequestContext, requestContextKey } from "#app/request/request-context.ts";
 import { isServiceAway } from "#app/service-failure.ts";
@@ -129,8 +129,6 @@ interface FormSteps<Args extends FormArgs, Target, Values> {
   /** In a frame on another site: no cookie is read or set, and each form counts as a device of its own. */
   isInFrame?: boolean;
   limits(submission: Submission<Args, Target, Values>): FormLimits;
-  /** `wait` is for example "in 12 minutes". */
-  limitMessage?(wait: string): string;
   submit(submission: Submission<Args, Target, Values>): Promise<StoredForm | RefusalReason>;
   /** What the sender is told, and the log, when storing fails. Without it, they get the page for errors. */
   failure?: { message: string; logMessage: string };
@@ -209,7 +207,7 @@ async function runSteps<Args extends FormArgs, Target, Values>(
     ...toConsumptions(form.limits(submission), deviceId, context.address),
     ...(recipient ? [[typedAddressLimiter, context.address] as const] : []),
   ]);
-  if (!consumed.ok) return refuse(describeLimit(form, consumed.retryAfterSeconds));
+  if (!consumed.ok) return refuse({ ...consumed, status: 429 });
 
   const outcome = await submitOrFail(form, submission);
   if (!("location" in outcome)) return refuse(outcome);
@@ -228,15 +226,6 @@ async function identifySender(
   const device = await readDevice();
   if (!device && !isCookieRequired) return createDevice(services);
   return identifyDevice(services, { request, device, submissionId });
-}
-
-function describeLimit(
-  { limitMessage }: { limitMessage?(wait: string): string },
-  retryAfterSeconds: number,
-): RefusalReason {
-  const wait = formatWait(retryAfterSeconds);
-  const message = limitMessage?.(wait) ?? `Too many attempts. Please try again ${wait}.`;
-  return { status: 429, message, retryAfterSeconds };
 }
 
 async function submitOrFail<Args extends FormArgs, Target, Values>(

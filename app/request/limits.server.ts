@@ -183,6 +183,7 @@ const keyOf = (parts: string[]) => parts.map((part) => part.trim().toLowerCase()
 
 const minute = 60;
 const hour = 60 * minute;
+const tooManyCheckouts = "Checkout failed: too many checkout attempts. Please try again";
 const tooManyCodes = "Too many wrong codes. Please try again";
 
 /**
@@ -215,9 +216,9 @@ export const adminEmailLimiter = createSharedLimiter(
 );
 /** Ways to the identity provider, by IP address: each asks it for its description. */
 export const identityLimiter = createLimiter(300, minute);
-export const checkoutLimiter = createSharedLimiter("checkout", 20, 10 * minute);
+export const checkoutLimiter = createSharedLimiter("checkout", 20, 10 * minute, tooManyCheckouts);
 /** Checkouts from one IP address, and status checks of them: each calls the payment provider. */
-export const checkoutAddressLimiter = createSharedLimiter("checkout-address", 120, 10 * minute);
+export const checkoutAddressLimiter = createSharedLimiter("checkout-address", 120, 10 * minute, tooManyCheckouts);
 export const helpLimiter = createSharedLimiter("help", 20, hour, "Too many messages. You can send the next one");
 /** Emails of a follow-up to its own speaker. */
 export const testEmailLimiter = createSharedLimiter(

@@ -1,15 +1,7 @@
 // Uploads that a script or a program sends: one file as the body, with its name in the address.
 import { validate as isUuid } from "uuid";
 import type { UploadProblem } from "#app/domain/files/files.ts";
-import type { Upload, UploadRefusal } from "#app/domain/files/upload.server.ts";
-
-export const uploadStatuses = {
-  "too-large": 413,
-  unsupported: 415,
-  busy: 503,
-  "storage-limit-reached": 409,
-  replaced: 409,
-} as const satisfies Record<UploadRefusal, number>;
+import type { Upload } from "#app/domain/files/upload.server.ts";
 
 export const malformedUpload: UploadProblem = {
   title: "Upload Failed",

@@ -3,10 +3,8 @@ import { z } from "@hono/zod-openapi";
 import { endpoint } from "#app/api/endpoint.server.ts";
 import { libraryKinds } from "#app/domain/files/files.ts";
 import { findFile } from "#app/domain/files/queries.server.ts";
-import { receiveUpload, type UploadOutcome, type UploadRefusal } from "#app/domain/files/upload.server.ts";
-import type { RefusalWords } from "#app/domain/values/command.ts";
+import { receiveUpload } from "#app/domain/files/upload.server.ts";
 import { done } from "#app/domain/values/outcome.ts";
-import { uploadStatuses } from "#app/request/upload-request.server.ts";
 
 const fileSchema = z
   .object({
@@ -19,16 +17,6 @@ const fileSchema = z
     hint: z.string().nullable().meta({ description: "What to check before people open it" }),
   })
   .openapi("File");
-
-type Refused = Extract<UploadOutcome, { ok: false }>;
-const refused = ({ refusal, problem }: Refused): RefusalWords => ({ status: uploadStatuses[refusal], ...problem });
-const refusals: Record<UploadRefusal, typeof refused> = {
-  "too-large": refused,
-  unsupported: refused,
-  busy: refused,
-  "storage-limit-reached": refused,
-  replaced: refused,
-};
 
 const upload = endpoint({
   method: "post",
@@ -51,7 +39,7 @@ const upload = endpoint({
     const outcome = await receiveUpload(services, actor, { ...query, id: token, ...file() });
     return outcome.ok ? done({ id: outcome.file.id, hint: outcome.hint ?? null }) : outcome;
   },
-  refusals,
+  refusals: receiveUpload.refusals,
   async done({ id, hint }, { services, actor }) {
     const file = await findFile(services, actor, id);
     return file && { ...file, hint };

@@ -7,6 +7,7 @@ import { findSignUpMode } from "#app/domain/accounts/admission.server.ts";
 import { findPurchaseRefusal, type Membership, toProduct } from "#app/domain/billing/billing.ts";
 import { findMembership, findPurchase } from "#app/domain/billing/queries.server.ts";
 import { receiveEvent } from "#app/domain/billing/receive-event.server.ts";
+import { command } from "#app/domain/values/command.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -22,28 +23,42 @@ interface CheckoutStart {
  * members, buyers whose payment is pending or disputed, and visitors who could get no account. Rejects with CheckoutError when the provider returns no
  * payment page.
  */
-export async function startCheckout(
-  services: Services,
-  actor: Actor | null,
-  { origin, attempt }: CheckoutStart,
-): Promise<Outcome<{ url: string }, "already-member" | "payment-pending" | "payment-disputed" | "sign-up-closed">> {
-  if (!actor && !isWayOpen(await findSignUpMode(services, services.db), "payment")) return refuse("sign-up-closed");
-  const membership = actor && (await findMembership(services, actor));
-  const refusal = membership && findPurchaseRefusal(membership);
-  if (refusal) return refuse(refusal === "member" ? "already-member" : `payment-${refusal}`);
-  const { url, sessionId } = await services.payments.openCheckout({
-    product: toProduct(services.settings),
-    ...(actor && { buyer: { email: actor.email, reference: actor.id } }),
-    returnTo: {
-      // Not a URL object, which would escape the braces.
-      success: `${origin}/checkout/success?session_id={CHECKOUT_SESSION_ID}`,
-      cancelled: `${origin}/checkout/cancelled`,
+export const startCheckout = command(
+  {
+    "sign-up-closed": { message: "Checkout failed: this site takes no new accounts. Please sign in first." },
+    "already-member": {
+      message: "Checkout failed: you already have a membership. There is nothing more to pay.",
     },
-    idempotencyKey: createCheckoutKey(services, { actor, membership, origin, attempt }),
-  });
-  if (actor) await storeOpenCheckout(services, actor, sessionId);
-  return done({ url });
-}
+    "payment-pending": {
+      message: "Checkout failed: you already have a payment in progress. We'll email you as soon as it arrives.",
+    },
+    "payment-disputed": { message: "Checkout failed: your earlier payment is disputed. Please contact support." },
+  },
+  async (
+    services: Services,
+    actor: Actor | null,
+    { origin, attempt }: CheckoutStart,
+  ): Promise<
+    Outcome<{ url: string }, "already-member" | "payment-pending" | "payment-disputed" | "sign-up-closed">
+  > => {
+    if (!actor && !isWayOpen(await findSignUpMode(services, services.db), "payment")) return refuse("sign-up-closed");
+    const membership = actor && (await findMembership(services, actor));
+    const refusal = membership && findPurchaseRefusal(membership);
+    if (refusal) return refuse(refusal === "member" ? "already-member" : `payment-${refusal}`);
+    const { url, sessionId } = await services.payments.openCheckout({
+      product: toProduct(services.settings),
+      ...(actor && { buyer: { email: actor.email, reference: actor.id } }),
+      returnTo: {
+        // Not a URL object, which would escape the braces.
+        success: `${origin}/checkout/success?session_id={CHECKOUT_SESSION_ID}`,
+        cancelled: `${origin}/checkout/cancelled`,
+      },
+      idempotencyKey: createCheckoutKey(services, { actor, membership, origin, attempt }),
+    });
+    if (actor) await storeOpenCheckout(services, actor, sessionId);
+    return done({ url });
+  },
+);
 
 /**
  * The same key for the presses of one attempt, or of one account within a minute; a visitor without an attempt can't be

@@ -1,4 +1,5 @@
 // The files of a booking, from both sides. They count for the speaker's storage.
+
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { validate as isUuid, v5 } from "uuid";
 import type { Database } from "#app/database/connect.server.ts";
@@ -11,6 +12,7 @@ import { isOwnBooking } from "#app/domain/bookings/queries.server.ts";
 import { deleteFiles } from "#app/domain/files/delete-files.server.ts";
 import { hasNoBooking } from "#app/domain/files/sweep-files.server.ts";
 import { receiveUpload, type Upload } from "#app/domain/files/upload.server.ts";
+import { command } from "#app/domain/values/command.ts";
 import { done, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -19,43 +21,54 @@ import type { Actor, Services } from "#app/services.ts";
  * sender's, so that sending it twice stores one file. Refuses it once the booking is done or has all the files it may
  * have. Null when the page is gone.
  */
-export async function addBookingFile(
-  services: Services,
-  { page, author }: { page: Pick<BookerPage, "id" | "bookingId" | "speakerId">; author: BookingAuthor },
-  sent: Omit<Upload, "kind">,
-) {
-  const { bookingId, speakerId } = page;
-  // An id that names nothing else, whatever was sent.
-  const id = v5(sent.id, bookingId);
-  const refusal = await findRefusal(services, page.id, id);
-  if (refusal !== undefined) return refusal;
-  const owner = { id: speakerId, email: "", isAdministrator: false };
-  const outcome = await receiveUpload(services, owner, { ...sent, id, kind: "booking" });
-  if (!outcome.ok) return outcome;
-  return services.db.transaction(async (tx) => {
-    // The lock orders two uploads.
-    await tx
-      .select({ id: speakerBookings.id })
-      .from(speakerBookings)
-      .where(eq(speakerBookings.id, bookingId))
-      .for("no key update");
-    // A large file on a slow line arrives half an hour later.
-    const late = await findRefusal({ ...services, db: tx }, page.id, id);
-    if (late !== undefined) {
-      await deleteFiles(services, tx, and(eq(files.id, id), hasNoBooking));
-      return late;
-    }
-    const at = services.clock.now();
-    const added = await tx
-      .insert(bookingFiles)
-      .values({ id, bookingId, author, createdAt: at })
-      .onConflictDoNothing()
-      .returning({ id: bookingFiles.id });
-    const change = { label: `File added: ${outcome.file.name}`, oldValue: null };
-    if (added.length > 0) await recordChanges(tx, { bookingId, author, at }, [change]);
-    return done({ ...outcome.file, author });
-  });
-}
+export const addBookingFile = command(
+  {
+    ...receiveUpload.refusals,
+    // For whoever sends it: nothing of the speaker's plan.
+    "storage-limit-reached": { message: "There is no space for more files. Please send this one by email." },
+    locked: { message: "This booking is done, so it takes no more files." },
+    "too-many-files": {
+      message: `A booking can have up to ${maxBookingFiles} files. Please send this one by email.`,
+    },
+  },
+  async (
+    services: Services,
+    { page, author }: { page: Pick<BookerPage, "id" | "bookingId" | "speakerId">; author: BookingAuthor },
+    sent: Omit<Upload, "kind">,
+  ) => {
+    const { bookingId, speakerId } = page;
+    // An id that names nothing else, whatever was sent.
+    const id = v5(sent.id, bookingId);
+    const refusal = await findRefusal(services, page.id, id);
+    if (refusal !== undefined) return refusal;
+    const owner = { id: speakerId, email: "", isAdministrator: false };
+    const outcome = await receiveUpload(services, owner, { ...sent, id, kind: "booking" });
+    if (!outcome.ok) return outcome;
+    return services.db.transaction(async (tx) => {
+      // The lock orders two uploads.
+      await tx
+        .select({ id: speakerBookings.id })
+        .from(speakerBookings)
+        .where(eq(speakerBookings.id, bookingId))
+        .for("no key update");
+      // A large file on a slow line arrives half an hour later.
+      const late = await findRefusal({ ...services, db: tx }, page.id, id);
+      if (late !== undefined) {
+        await deleteFiles(services, tx, and(eq(files.id, id), hasNoBooking));
+        return late;
+      }
+      const at = services.clock.now();
+      const added = await tx
+        .insert(bookingFiles)
+        .values({ id, bookingId, author, createdAt: at })
+        .onConflictDoNothing()
+        .returning({ id: bookingFiles.id });
+      const change = { label: `File added: ${outcome.file.name}`, oldValue: null };
+      if (added.length > 0) await recordChanges(tx, { bookingId, author, at }, [change]);
+      return done({ ...outcome.file, author });
+    });
+  },
+);
 
 /** Why the page takes no file with this id now, null when it is gone. Undefined when it takes it. */
 async function findRefusal(services: Services, pageId: string, id: string) {

@@ -1,4 +1,5 @@
 // Booking requests that wait until their sender presses the button in an email (docs/decisions/087).
+
 import { and, desc, eq, gt } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
@@ -19,6 +20,7 @@ import { fullName } from "#app/domain/profiles/public-profile.server.ts";
 import { bookingConfirmationPath } from "#app/domain/signed-links/booking-confirmation-link.server.ts";
 import { type PrivacySubject, privacyLink } from "#app/domain/signed-links/privacy-link.server.ts";
 import { bookingWaitDays } from "#app/domain/values/booking-wait.ts";
+import { command } from "#app/domain/values/command.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { TypedAddress } from "#app/domain/values/typed-address.server.ts";
 import type { Services } from "#app/services.ts";
@@ -93,38 +95,41 @@ export const listWaiting = (services: Pick<Services, "clock">, db: Database, sub
  * Sends a request that waited, as if the speaker had had room for it. Its sender gets no receipt, because the page says it.
  * Pressing the button proves the address. Twice sends it once. Null when no such request waits any more.
  */
-export async function confirmBooking(
-  services: Services,
-  subject: PrivacySubject,
-  id: string,
-): Promise<Outcome<"received" | "already-received", "not-bookable"> | null> {
-  return services.db.transaction(async (tx) => {
-    await lockPerson(tx, subject);
-    const isThis = and(
-      isFrom(subject),
-      eq(waitingBookings.id, id),
-      gt(waitingBookings.createdAt, waitingSince(services)),
-    );
-    const [waiting] = await tx.select().from(waitingBookings).where(isThis);
-    if (!waiting)
-      return (await tx.$count(speakerBookings, eq(speakerBookings.id, id))) > 0 ? done("already-received") : null;
-    const speaker = await findBookable(tx, subject.speakerId);
-    if (!speaker) return refuse("not-bookable");
-    await recordReaderProof(services, tx, subject);
-    const { talkHubId, source, submissionKey, deviceId, consentText } = waiting;
-    const received = await receiveBooking(services, tx, speaker, {
-      id,
-      request: toRequest(waiting),
-      origin: source === "talk" ? { source, hubId: talkHubId } : { source },
-      receiptTo: null,
-      consentText,
-      submissionKey,
-      deviceId,
+export const confirmBooking = command(
+  { "not-bookable": { message: "This speaker can't be booked at the moment. Please try again later." } },
+  async (
+    services: Services,
+    subject: PrivacySubject,
+    id: string,
+  ): Promise<Outcome<"received" | "already-received", "not-bookable"> | null> => {
+    return services.db.transaction(async (tx) => {
+      await lockPerson(tx, subject);
+      const isThis = and(
+        isFrom(subject),
+        eq(waitingBookings.id, id),
+        gt(waitingBookings.createdAt, waitingSince(services)),
+      );
+      const [waiting] = await tx.select().from(waitingBookings).where(isThis);
+      if (!waiting)
+        return (await tx.$count(speakerBookings, eq(speakerBookings.id, id))) > 0 ? done("already-received") : null;
+      const speaker = await findBookable(tx, subject.speakerId);
+      if (!speaker) return refuse("not-bookable");
+      await recordReaderProof(services, tx, subject);
+      const { talkHubId, source, submissionKey, deviceId, consentText } = waiting;
+      const received = await receiveBooking(services, tx, speaker, {
+        id,
+        request: toRequest(waiting),
+        origin: source === "talk" ? { source, hubId: talkHubId } : { source },
+        receiptTo: null,
+        consentText,
+        submissionKey,
+        deviceId,
+      });
+      await tx.delete(waitingBookings).where(eq(waitingBookings.id, id));
+      return done(received);
     });
-    await tx.delete(waitingBookings).where(eq(waitingBookings.id, id));
-    return done(received);
-  });
-}
+  },
+);
 
 /** The request as its form said it. */
 function toRequest(waiting: typeof waitingBookings.$inferSelect): BookingRequest {

@@ -1,5 +1,6 @@
 // An upload from its first byte to the stored object. Quota is reserved at the start; an upload that fails or is
 // cancelled leaves neither row nor object.
+
 import { createWriteStream } from "node:fs";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -20,6 +21,7 @@ import {
 import { openUpload } from "#app/domain/files/open-upload.server.ts";
 import { usedBytes } from "#app/domain/files/queries.server.ts";
 import { maxCounts } from "#app/domain/limits/limits.ts";
+import { command, type RefusalWords } from "#app/domain/values/command.ts";
 import { storageKey } from "#app/domain/values/data-folder.ts";
 import { withOpenedFile, withTemporaryFolder } from "#app/domain/values/temporary-folders.server.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -50,27 +52,40 @@ export type UploadOutcome =
   | { ok: true; file: StoredFile; hint?: string }
   | { ok: false; refusal: UploadRefusal; problem: UploadProblem };
 
+const refused =
+  (status: RefusalWords["status"]) =>
+  ({ problem }: { problem: UploadProblem }) => ({ status, ...problem });
+
 /**
  * Receives a file for the actor. Refuses files that are empty, too large, over quota (ruling "Storage") or, by their
  * content, not of a listed type. Throws when reading `content` fails because the upload was cancelled.
  */
-export async function receiveUpload(services: Services, actor: Actor, upload: Upload): Promise<UploadOutcome> {
-  const problem = sizeProblem(upload.kind, upload.size);
-  if (problem) return { ok: false, refusal: upload.size ? "too-large" : "unsupported", problem };
+export const receiveUpload = command(
+  {
+    "too-large": refused(413),
+    unsupported: refused(415),
+    busy: refused(503),
+    "storage-limit-reached": refused(409),
+    replaced: refused(409),
+  },
+  async (services: Services, actor: Actor, upload: Upload): Promise<UploadOutcome> => {
+    const problem = sizeProblem(upload.kind, upload.size);
+    if (problem) return { ok: false, refusal: upload.size ? "too-large" : "unsupported", problem };
 
-  const key = storageKey(actor.id, "files", newId());
-  const reservation = await reserveUpload(services, actor, upload, key);
-  if ("finished" in reservation) return reservation.finished;
+    const key = storageKey(actor.id, "files", newId());
+    const reservation = await reserveUpload(services, actor, upload, key);
+    if ("finished" in reservation) return reservation.finished;
 
-  try {
-    const outcome = await withTemporaryFolder((folder) => storeUpload(services, actor, upload, { folder, key }));
-    if (!outcome.ok) await discardUpload(services, key);
-    return outcome;
-  } catch (error) {
-    await discardUpload(services, key);
-    throw error;
-  }
-}
+    try {
+      const outcome = await withTemporaryFolder((folder) => storeUpload(services, actor, upload, { folder, key }));
+      if (!outcome.ok) await discardUpload(services, key);
+      return outcome;
+    } catch (error) {
+      await discardUpload(services, key);
+      throw error;
+    }
+  },
+);
 
 async function storeUpload(
   services: Services,

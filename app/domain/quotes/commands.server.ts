@@ -30,32 +30,38 @@ interface QuoteChange {
  * Stores the consent of the device that wrote this comment. A repeat changes nothing; another name, role or comment
  * replaces the earlier consent and waits for approval again.
  */
-export async function agreeToQuote(
-  { db, clock }: Services,
-  { comments, name, role, ...author }: QuoteInput,
-): Promise<Outcome<QuoteChange, "no-comment" | "stale-copy">> {
-  const at = clock.now();
-  return db.transaction(async (tx) => {
-    // The lock orders this and a change of the comment.
-    const [rating] = await tx
-      .select({ id: feedbackSubmissions.id, comment: currentComment })
-      .from(feedbackSubmissions)
-      .where(isRatingOf(author))
-      .for("update");
-    if (!rating?.comment) return refuse("no-comment");
-    const { id: feedbackId, comment } = rating;
-    if (!isSameWording(comment, comments)) return refuse("stale-copy");
-    const [earlier] = await tx.select().from(quotes).where(eq(quotes.feedbackId, feedbackId));
-    const content = { comment, authorName: name, authorRole: role, consentVersion: currentQuoteConsent };
-    if (!earlier) {
-      await tx.insert(quotes).values({ ...content, talkHubId: author.hubId, feedbackId, consentedAt: at });
-      return done({ wasApproved: false });
-    }
-    const isRepeat = earlier.comment === comment && earlier.authorName === name && earlier.authorRole === role;
-    if (!isRepeat) await replace(tx, earlier.id, { ...content, consentedAt: at });
-    return done({ wasApproved: !isRepeat && earlier.approvedAt !== null });
-  });
-}
+export const agreeToQuote = command(
+  {
+    "no-comment": { message: "There is no comment from this phone to quote. Please write one first." },
+    "stale-copy": { message: "Your comment has changed since. Please open this page again and read the new words." },
+  },
+  async (
+    { db, clock }: Services,
+    { comments, name, role, ...author }: QuoteInput,
+  ): Promise<Outcome<QuoteChange, "no-comment" | "stale-copy">> => {
+    const at = clock.now();
+    return db.transaction(async (tx) => {
+      // The lock orders this and a change of the comment.
+      const [rating] = await tx
+        .select({ id: feedbackSubmissions.id, comment: currentComment })
+        .from(feedbackSubmissions)
+        .where(isRatingOf(author))
+        .for("update");
+      if (!rating?.comment) return refuse("no-comment");
+      const { id: feedbackId, comment } = rating;
+      if (!isSameWording(comment, comments)) return refuse("stale-copy");
+      const [earlier] = await tx.select().from(quotes).where(eq(quotes.feedbackId, feedbackId));
+      const content = { comment, authorName: name, authorRole: role, consentVersion: currentQuoteConsent };
+      if (!earlier) {
+        await tx.insert(quotes).values({ ...content, talkHubId: author.hubId, feedbackId, consentedAt: at });
+        return done({ wasApproved: false });
+      }
+      const isRepeat = earlier.comment === comment && earlier.authorName === name && earlier.authorRole === role;
+      if (!isRepeat) await replace(tx, earlier.id, { ...content, consentedAt: at });
+      return done({ wasApproved: !isRepeat && earlier.approvedAt !== null });
+    });
+  },
+);
 
 const replace = (tx: Database, id: string, values: Partial<typeof quotes.$inferInsert>) =>
   tx

@@ -4,9 +4,10 @@ import { hubFull, isFileKind, slidesNeedPdf, type UploadResponse } from "#app/do
 import { discardFile, replaceResourceFile, setSlidesFile } from "#app/domain/files/resources.server.ts";
 import { receiveUpload, type StoredFile } from "#app/domain/files/upload.server.ts";
 import { findHub } from "#app/domain/hubs/queries.server.ts";
+import { sayRefusal } from "#app/domain/values/command.ts";
 import { findEditingLock } from "#app/request/editing-lock.server.ts";
 import { findActor, requestContextKey } from "#app/request/request-context.ts";
-import { malformedUpload, readUpload, uploadStatuses } from "#app/request/upload-request.server.ts";
+import { malformedUpload, readUpload } from "#app/request/upload-request.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 import type { Route } from "./+types/file-upload.ts";
 
@@ -33,7 +34,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const target = { hubId: query.get("hub"), replaces: query.get("replaces"), slidesOf: query.get("slidesOf") };
   if (target.hubId && !(await findHub(services, actor, target.hubId))) return respond({ problem: hubNotFound }, 404);
   const outcome = await receiveUpload(services, actor, { ...upload, kind });
-  if (!outcome.ok) return respond({ problem: outcome.problem }, uploadStatuses[outcome.refusal]);
+  if (!outcome.ok) {
+    const { status = 409 } = sayRefusal(receiveUpload.refusals, outcome);
+    return respond({ problem: outcome.problem }, status);
+  }
   const { id } = outcome.file;
   const addedToHub = target.hubId ? await addToHub(services, actor, { ...target, hubId: target.hubId }, id) : true;
   if (typeof addedToHub === "object" && addedToHub?.ok === false) {

@@ -1,12 +1,11 @@
 // What attendees ask for, and their +1 on what others asked for.
 
-import { audienceRequestsPerDevice } from "#app/domain/audience-requests/audience-requests.ts";
 import { audienceRequestForm, supportForm } from "#app/domain/audience-requests/form.ts";
 import {
   sendAudienceRequest,
   supportAudienceRequest,
 } from "#app/domain/audience-requests/send-audience-request.server.ts";
-import { definePublicForm } from "#app/public-forms/public-form.server.ts";
+import { definePublicForm, refuseBy } from "#app/public-forms/public-form.server.ts";
 import { createLimiter } from "#app/request/limits.server.ts";
 import { hideRefusalDetails } from "#app/talk-page/audience/hide-refusal.server.ts";
 import { findFormHub, type HubRouteArgs } from "#app/talk-page/audience/hub-access.server.ts";
@@ -29,11 +28,6 @@ function refuseClosed({ hub, accepts }: FormHub, { issuedAt }: { issuedAt: Date 
 
 const pathOf = ({ hub }: FormHub) => `/${hub.speaker.username}/${hub.slug}/ask`;
 
-const audienceRequestRefusals = {
-  "request-limit-reached": `You have asked for ${audienceRequestsPerDevice} things at this talk. You can still tap +1 on others.`,
-  "requests-full": "This talk takes no more requests.",
-} as const;
-
 /** "Something missing? Ask for it". A repeated form is stored once. */
 export const audienceRequest = definePublicForm({
   find: (args: HubRouteArgs) => findFormHub(args),
@@ -48,17 +42,12 @@ export const audienceRequest = definePublicForm({
   async submit({ context: { services }, target, recipient, values: { text }, deviceId, submissionKey }) {
     const input = { hubId: target.hub.id, deviceId, text, email: recipient, submissionKey };
     const outcome = await sendAudienceRequest(services, input);
-    if (!outcome.ok) return { status: 409, message: audienceRequestRefusals[outcome.refusal] };
+    if (!outcome.ok) return refuseBy(sendAudienceRequest, outcome);
     return { location: `${pathOf(target)}?sent#sent` };
   },
   failure: { message: "Failed to send your request. Please try again.", logMessage: "request not stored" },
   hide: (refusal, target) => hideRefusalDetails(refusal, target, { isBeforeTalk: false }),
 });
-
-const supportRefusals = {
-  "request-missing": "This request is no longer there.",
-  "already-answered": "This has just been answered. Please open this page again.",
-} as const;
 
 /** "+1". A device counts once for each request, however often it taps. */
 export const audienceSupport = definePublicForm({
@@ -74,7 +63,7 @@ export const audienceSupport = definePublicForm({
   async submit({ context: { services }, target, recipient, values: { request }, deviceId }) {
     const input = { hubId: target.hub.id, requestId: request, deviceId, email: recipient };
     const outcome = await supportAudienceRequest(services, input);
-    if (!outcome.ok) return { status: 409, message: supportRefusals[outcome.refusal] };
+    if (!outcome.ok) return refuseBy(supportAudienceRequest, outcome);
     return { location: `${pathOf(target)}?sent=plus#sent` };
   },
   failure: { message: "Failed to send your +1. Please try again.", logMessage: "+1 not stored" },

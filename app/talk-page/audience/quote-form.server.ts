@@ -2,7 +2,7 @@
 import { agreeToQuote } from "#app/domain/quotes/commands.server.ts";
 import { quoteForm } from "#app/domain/quotes/form.ts";
 import { findOwnComment, quotePath } from "#app/domain/quotes/queries.server.ts";
-import { definePublicForm } from "#app/public-forms/public-form.server.ts";
+import { definePublicForm, refuseBy } from "#app/public-forms/public-form.server.ts";
 import { createLimiter } from "#app/request/limits.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { hideRefusalDetails } from "#app/talk-page/audience/hide-refusal.server.ts";
@@ -12,11 +12,6 @@ import type { OwnQuoteView } from "#app/talk-page/quote-view.ts";
 // As for feedback: never by IP address.
 const deviceLimiter = createLimiter(20, 10 * 60);
 const roomLimiter = createLimiter(2_000, 60);
-
-const refusals = {
-  "no-comment": "There is no comment from this phone to quote. Please write one first.",
-  "stale-copy": "Your comment has changed since. Please open this page again and read the new words.",
-} as const;
 
 /**
  * Receives the consent for the comment that this device wrote. It may arrive after the talk has closed, because nothing
@@ -34,7 +29,7 @@ export const audienceQuote = definePublicForm({
   async submit({ context: { services, installation }, target: { hub }, values, deviceId }) {
     const { comments, name, role } = values;
     const outcome = await agreeToQuote(services, { hubId: hub.id, deviceId, comments, name, role });
-    if (!outcome.ok) return { status: 409, message: refusals[outcome.refusal] };
+    if (!outcome.ok) return refuseBy(agreeToQuote, outcome);
     if (outcome.value.wasApproved) installation.publicPageChanges.emit();
     // A recognised device gets its own page, with the link to change or withdraw the quote.
     return { location: `/${hub.speaker.username}/${hub.slug}/quote#rate`, isDeviceRecognised: true };

@@ -6,21 +6,24 @@ import { addBookingFile } from "#app/domain/booker-pages/files.server.ts";
 import { bookerPageForm, bookingAnswerField } from "#app/domain/booker-pages/form.ts";
 import { saveAnswers } from "#app/domain/booker-pages/save-answers.server.ts";
 import { readerParam, readReader } from "#app/domain/emails/proofs.server.ts";
+import { sayRefusal } from "#app/domain/values/command.ts";
 import { done, refuse } from "#app/domain/values/outcome.ts";
 import { formatSize } from "#app/domain/values/size.ts";
 import bookerModule from "#app/enhance/booker-files.ts?worker&url";
 import { toSentForm } from "#app/public-forms/sent-form.ts";
+import { saying } from "#app/request/command-form.server.ts";
 import { formHandler } from "#app/request/form-handler.server.ts";
 import { type ActionInput, publicAction } from "#app/request/intents.server.ts";
+import { limits } from "#app/request/limits.server.ts";
 import { recordOpenedLink } from "#app/request/reader-proof.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import styles from "#app/routes/public/booker-page/booker-page.css?inline";
 import { Agreed, Reports, Speaker } from "#app/routes/public/booker-page/booker-page-parts.tsx";
 import { loadBookerPage } from "#app/routes/public/booker-page/booker-page-view.server.ts";
 import { type OpenedPage, openBookerPage } from "#app/routes/public/booker-page/open-page.server.ts";
-import { consumeChange, describeRefusedFile } from "#app/routes/public/booker-page/page-changes.server.ts";
+import { consumeChange } from "#app/routes/public/booker-page/page-changes.server.ts";
 import { PageForm } from "#app/routes/public/booker-page/page-form.tsx";
-import { privatePage, tooManyChanges } from "#app/routes/public/privacy/private-page.server.ts";
+import { privatePage } from "#app/routes/public/privacy/private-page.server.ts";
 import { PrivatePage } from "#app/routes/public/privacy/private-page.tsx";
 import type { Services } from "#app/services.ts";
 import { HubStyles } from "#app/ui/branded/hub-styles.tsx";
@@ -55,7 +58,7 @@ async function save(
   { file, fileId, ...answers }: z.output<typeof bookerPageForm>,
 ) {
   const consumed = await consumeChange(page.id, { hasFile: file !== undefined });
-  if (!consumed.ok) return { ...consumed, refusal: "slowed" as const };
+  if (!consumed.ok) return consumed;
   const stored = file ? await storeFile(services, { page, author }, file, fileId ?? randomUUID()) : done(undefined);
   return stored?.ok ? saveAnswers(services, { bookingId: page.bookingId, author }, answers) : stored;
 }
@@ -65,22 +68,22 @@ async function storeFile(services: Services, opened: OpenedPage, file: File, id:
   if (size > maxFormFileBytes) return { ...refuse("no-file" as const), status: 413, message: tooLarge };
   const outcome = await addBookingFile(services, opened, { id, name, size, content: file.stream() });
   if (!outcome || outcome.ok || outcome.refusal === "locked") return outcome;
-  return { ...refuse("no-file" as const), ...describeRefusedFile(outcome) };
+  return { ...refuse("no-file" as const), ...sayRefusal(addBookingFile.refusals, outcome) };
 }
 const tooLarge = `File size must be less than ${formatSize(maxFormFileBytes)}.`;
 
 const form = formHandler(bookerPageForm, {
   run: save,
   refusals: {
-    slowed: tooManyChanges,
-    locked: { message: "This booking is done, so nothing was saved. Your text is still here so you can copy it." },
+    ...saying(limits),
+    ...saying(saveAnswers),
     "no-file": ({ status, message }) => ({
       status,
       message: "Nothing was saved yet. Your answers are still here; please choose another file.",
       errors: { file: message },
     }),
     "changed-meanwhile": ({ conflicts }) => ({
-      message: "Someone else changed an answer meanwhile. Everything else is saved.",
+      ...saveAnswers.refusals["changed-meanwhile"],
       errors: Object.fromEntries(
         conflicts.map(({ position, answer }) => [
           bookingAnswerField(position),

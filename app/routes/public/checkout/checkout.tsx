@@ -4,13 +4,8 @@ import { validate as isUuid, v4 as newAttempt } from "uuid";
 import { CheckoutError } from "#app/adapters/payments/contract.ts";
 import { lifetimePlan } from "#app/domain/billing/billing.ts";
 import { startCheckout } from "#app/domain/billing/commands.server.ts";
-import {
-  checkoutAddressLimiter,
-  checkoutLimiter,
-  consumeShared,
-  formatWait,
-  tooManyRequests,
-} from "#app/request/limits.server.ts";
+import { sayRefusal } from "#app/domain/values/command.ts";
+import { checkoutAddressLimiter, checkoutLimiter, consumeShared, tooManyRequests } from "#app/request/limits.server.ts";
 import { isLocalRequest } from "#app/request/local-request.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { requestContextKey, requireShop } from "#app/request/request-context.ts";
@@ -44,26 +39,28 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { services, session, address, installation } = requestContext;
   const { supportEmail } = services.settings;
   if (services.payments.provider === null)
-    return problemResult(`checkout is not available here. Please contact ${supportEmail}.`, { status: 503 }, false);
+    return problemResult(
+      `Checkout failed: checkout is not available here. Please contact ${supportEmail}.`,
+      { status: 503 },
+      false,
+    );
   const attempt = readAttempt(await readForm(request));
   const actor = (await session())?.actor ?? null;
   const accountLimits = actor ? [[checkoutLimiter, actor.id] as const] : [];
   const consumed = await consumeShared(services, ...accountLimits, [checkoutAddressLimiter, "begin", address]);
-  if (!consumed.ok) {
-    const wait = formatWait(consumed.retryAfterSeconds);
-    return problemResult(
-      `too many checkout attempts. Please try again ${wait}.`,
-      tooManyRequests(consumed.retryAfterSeconds),
-    );
-  }
+  if (!consumed.ok) return problemResult(consumed.message, tooManyRequests(consumed.retryAfterSeconds));
   if (installation.practice && !isLocalRequest(requestContext, request))
-    return problemResult("the practice checkout is only available on the computer it runs on.", { status: 503 }, false);
+    return problemResult(
+      "Checkout failed: the practice checkout is only available on the computer it runs on.",
+      { status: 503 },
+      false,
+    );
   if (!attempt && !actor) return redirect(href("/checkout"), 303);
 
   try {
     const checkout = await startCheckout(services, actor, { origin: new URL(request.url).origin, attempt });
     if (checkout.ok) return redirect(checkout.value.url, 303);
-    return problemResult(refusalMessages[checkout.refusal], { status: 409 }, false);
+    return problemResult(sayRefusal(startCheckout.refusals, checkout).message, { status: 409 }, false);
   } catch (error) {
     if (!(error instanceof CheckoutError)) throw error;
     services.log.error({ err: error, kind: error.kind }, "checkout");
@@ -78,15 +75,8 @@ function readAttempt(form: FormData): string | null {
   return isUuid(attempt) ? String(attempt) : null;
 }
 
-const refusalMessages = {
-  "sign-up-closed": "this site takes no new accounts. Please sign in first.",
-  "already-member": "you already have a membership. There is nothing more to pay.",
-  "payment-pending": "you already have a payment in progress. We'll email you as soon as it arrives.",
-  "payment-disputed": "your earlier payment is disputed. Please contact support.",
-};
-
 const problemResult = (message: string, init: ResponseInit, mayRetry = true) =>
-  data<CheckoutProblem>({ title: "Checkout Error", message: `Checkout failed: ${message}`, mayRetry }, init);
+  data<CheckoutProblem>({ title: "Checkout Error", message, mayRetry }, init);
 
 /** The messages of the specification, section 8. */
 function describeTrouble({ kind, message }: CheckoutError): Pick<CheckoutProblem, "title" | "message"> {

@@ -7,6 +7,7 @@ import { readBookingConfirmationToken } from "#app/domain/signed-links/booking-c
 import { privacyToken } from "#app/domain/signed-links/privacy-link.server.ts";
 import { bookingWaitDays } from "#app/domain/values/booking-wait.ts";
 import { toSentForm } from "#app/public-forms/sent-form.ts";
+import { saying } from "#app/request/command-form.server.ts";
 import { formHandler } from "#app/request/form-handler.server.ts";
 import { type ActionInput, publicAction } from "#app/request/intents.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
@@ -57,7 +58,7 @@ type LinkInput = ActionInput & NonNullable<Awaited<ReturnType<typeof readLink>>>
 const confirm = formHandler(z.object({ id: z.uuid() }), {
   invalid: "missing",
   run: ({ services, subject }: LinkInput, { id }) => confirmBooking(services, subject, id),
-  refusals: { "not-bookable": { message: "This speaker can't be booked at the moment. Please try again later." } },
+  refusals: saying(confirmBooking),
   done: (_, { token }) => ({ to: `${href("/privacy/booking/:token", { token })}?sent` }),
 });
 

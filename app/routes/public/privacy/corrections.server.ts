@@ -6,9 +6,16 @@ import { correctDetails } from "#app/domain/privacy/correct-details.server.ts";
 import type { PrivacySpeaker } from "#app/domain/privacy/queries.server.ts";
 import type { PrivacySubject } from "#app/domain/signed-links/privacy-link.server.ts";
 import { refuse } from "#app/domain/values/outcome.ts";
+import { saying } from "#app/request/command-form.server.ts";
 import { formHandler } from "#app/request/form-handler.server.ts";
 import type { ActionInput, FormHandler } from "#app/request/intents.server.ts";
-import { type Consumption, consumeAll, createLimiter, createSharedLimiter } from "#app/request/limits.server.ts";
+import {
+  type Consumption,
+  consumeAll,
+  createLimiter,
+  createSharedLimiter,
+  limits,
+} from "#app/request/limits.server.ts";
 import { tooManyChanges } from "#app/routes/public/privacy/private-page.server.ts";
 
 export interface PrivacyInput extends ActionInput {
@@ -18,14 +25,14 @@ export interface PrivacyInput extends ActionInput {
 }
 
 /** Few enough that a leaked link cannot flood a contact, more than anyone needs. */
-const correctionLimiter = createLimiter(20, 60 * 60);
+const correctionLimiter = createLimiter(20, 60 * 60, tooManyChanges);
 /** Emails to addresses that a reader enters: by the reader, and by the address, which may be anyone's. */
-const addressLimiter = createSharedLimiter("address-change", 5, 60 * 60);
-const newAddressLimiter = createSharedLimiter("new-address", 3, 60 * 60);
+const addressLimiter = createSharedLimiter("address-change", 5, 60 * 60, tooManyChanges);
+const newAddressLimiter = createSharedLimiter("new-address", 3, 60 * 60, tooManyChanges);
 
 /** Replaces name, phone and company. Answers 422 with the field, 429, or 409 when there is no contact any more. */
 export const correct = correctionHandler(correctionForm, {
-  limits: ({ subject }) => [[correctionLimiter, subject.speakerId, subject.email]],
+  consumptions: ({ subject }) => [[correctionLimiter, subject.speakerId, subject.email]],
   run: ({ services, subject }, correction) => correctDetails(services, subject, correction),
 });
 
@@ -36,7 +43,7 @@ export const requestAddress: FormHandler<unknown, unknown, PrivacyInput> = {
 
 const addressHandler = (oldEmail: string) =>
   correctionHandler(newAddressForm(oldEmail), {
-    limits: ({ subject }, { email }) => [
+    consumptions: ({ subject }, { email }) => [
       [addressLimiter, subject.speakerId, oldEmail],
       [newAddressLimiter, email],
     ],
@@ -45,20 +52,20 @@ const addressHandler = (oldEmail: string) =>
   });
 
 interface CorrectionSteps<Values> {
-  limits(input: PrivacyInput, values: Values): readonly Consumption[];
+  consumptions(input: PrivacyInput, values: Values): readonly Consumption[];
   /** False when the contact was deleted. */
   run(input: PrivacyInput, values: Values): Promise<boolean>;
 }
 
-function correctionHandler<Values>(schema: z.ZodType<Values>, { limits, run }: CorrectionSteps<Values>) {
+function correctionHandler<Values>(schema: z.ZodType<Values>, { consumptions, run }: CorrectionSteps<Values>) {
   return formHandler(schema, {
     async run(input: PrivacyInput, values) {
-      const consumed = await consumeAll(input.services, limits(input, values));
-      if (!consumed.ok) return { ...consumed, refusal: "slowed" as const };
+      const consumed = await consumeAll(input.services, consumptions(input, values));
+      if (!consumed.ok) return consumed;
       return (await run(input, values)) || refuse("contact-missing");
     },
     refusals: {
-      slowed: tooManyChanges,
+      ...saying(limits),
       "contact-missing": { message: "These details have been deleted in the meantime." },
     },
     done: (_, { token, intent }) => ({ to: `/privacy/${token}?done=${intent}` }),

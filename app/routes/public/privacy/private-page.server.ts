@@ -3,7 +3,6 @@ import type { MiddlewareFunction } from "react-router";
 import { findSpeakerForPrivacy } from "#app/domain/privacy/queries.server.ts";
 import { readPrivacyToken } from "#app/domain/signed-links/privacy-link.server.ts";
 import { safeImage } from "#app/domain/values/image-address.ts";
-import { formatWait, tooManyRequests } from "#app/request/limits.server.ts";
 import type { Services } from "#app/services.ts";
 import type { PageBranding } from "#app/ui/branded/hub-styles.tsx";
 
@@ -24,11 +23,8 @@ export const privatePage: MiddlewareFunction<Response> = async (_, next) => {
   return response;
 };
 
-/** More changes than anyone needs. */
-export const tooManyChanges = ({ retryAfterSeconds }: { retryAfterSeconds: number }) => ({
-  ...tooManyRequests(retryAfterSeconds),
-  message: `Too many changes. Please try again ${formatWait(retryAfterSeconds)}.`,
-});
+/** What the limiters of changes refuse with: they are more than anyone needs. */
+export const tooManyChanges = "Too many changes. Please try again";
 
 /** The speaker and the address of a privacy link; null if the link is invalid or the speaker was deleted. */
 export async function readPrivacyLink(services: Services, token: string) {

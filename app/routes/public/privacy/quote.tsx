@@ -7,9 +7,10 @@ import type { QuoteState } from "#app/domain/quotes/quotes.ts";
 import { done } from "#app/domain/values/outcome.ts";
 import { QuoteAuthorFields } from "#app/public-forms/quote-author-fields.tsx";
 import { type SentForm, toSentForm } from "#app/public-forms/sent-form.ts";
+import { saying } from "#app/request/command-form.server.ts";
 import { buttonHandler, formHandler } from "#app/request/form-handler.server.ts";
 import { type ActionInput, publicAction } from "#app/request/intents.server.ts";
-import { consume, createLimiter } from "#app/request/limits.server.ts";
+import { consume, createLimiter, limits } from "#app/request/limits.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { privatePage, tooManyChanges, toPrivacySpeakerView } from "#app/routes/public/privacy/private-page.server.ts";
 import { InvalidLinkPage, PrivatePage } from "#app/routes/public/privacy/private-page.tsx";
@@ -46,17 +47,17 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 type QuoteInput = ActionInput & { token: string; quoteId: string };
 
 /** More than anyone needs, and few enough that a leaked link is no nuisance to the speaker. */
-const changeLimiter = createLimiter(20, 60 * 60);
+const changeLimiter = createLimiter(20, 60 * 60, tooManyChanges);
 
 const notifyPages = ({ requestContext }: QuoteInput) => requestContext.installation.publicPageChanges.emit();
 
 const change = formHandler(quoteAuthorForm, {
   async run({ services, quoteId }: QuoteInput, author) {
     const consumed = await consume(changeLimiter, quoteId);
-    if (!consumed.ok) return { ...consumed, refusal: "slowed" as const };
+    if (!consumed.ok) return consumed;
     return done(await changeQuote(services, quoteId, author));
   },
-  refusals: { slowed: tooManyChanges },
+  refusals: saying(limits),
   done(_, input) {
     notifyPages(input);
     return { to: `/privacy/quote/${input.token}?done` };

@@ -35,9 +35,10 @@ import type { Route } from "./+types/access.ts";
 
 // Someone elsewhere who types a reader's address uses up nothing of theirs. Which codes are sent is decided later
 // (domain/emails/code-limits).
-const emailLimiter = createSharedLimiter("access-email", 4, codeValidMs / 1_000);
-const requestLimiter = createLimiter(20, 10 * 60);
-const roomLimiter = createLimiter(2_000, 60);
+const severalEmails = "You've requested several emails. Please use the newest one or try again";
+const emailLimiter = createSharedLimiter("access-email", 4, codeValidMs / 1_000, severalEmails);
+const requestLimiter = createLimiter(20, 10 * 60, severalEmails);
+const roomLimiter = createLimiter(2_000, 60, severalEmails);
 const attemptLimiter = createLimiter(30, 10 * 60);
 
 /**
@@ -99,7 +100,6 @@ const codeRequestForm = definePublicForm({
       [emailLimiter, email],
     ],
   }),
-  limitMessage: (wait) => `You've requested several emails. Please use the newest one or try again ${wait}.`,
   async submit({ context, target: { id, path }, recipient, values: { email }, deviceId }) {
     const { services, cookies, address } = context;
     const network = hashNetwork(services, `${id} ${address}`);
