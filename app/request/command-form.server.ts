@@ -1,7 +1,13 @@
 // The form of a command on a signed-in screen: the command gets the form's values, and its refusals say the command's
 // own words. A screen adds what follows, and what it shows besides the words.
 import { z } from "zod";
-import { type AnyRefusal, type AnyWords, type Speaking, sayRefusal } from "#app/domain/values/command.ts";
+import {
+  type AnyRefusal,
+  type AnyWords,
+  type RefusalWords,
+  type Speaking,
+  sayRefusal,
+} from "#app/domain/values/command.ts";
 import {
   type FormOptions,
   failure,
@@ -83,6 +89,17 @@ export const saying = <Known>({ refusals }: { refusals: Known }, how: string | W
   toResults(refusals as AnyWords, typeof how === "string" ? { refused: how } : how) as unknown as {
     [Refusal in keyof Known]: (outcome: Spoken<Known[Refusal]>) => RefusalResult;
   };
+
+/** For a screen that shows refusals itself: each with what it says, as the reason. */
+export const explaining = <Known>({ refusals }: { refusals: Known }) => {
+  const words = refusals as AnyWords;
+  const explain = (outcome: AnyRefusal) => ({ reason: { ...outcome, ...sayRefusal(words, outcome) } });
+  return Object.fromEntries(Object.keys(words).map((name) => [name, explain])) as unknown as {
+    [Refusal in keyof Known]: <Outcome extends Spoken<Known[Refusal]>>(
+      outcome: Outcome,
+    ) => { reason: Outcome & RefusalWords };
+  };
+};
 
 type Spoken<Words> =
   Extract<Words, (outcome: never) => unknown> extends (outcome: infer Outcome) => unknown ? Outcome : unknown;

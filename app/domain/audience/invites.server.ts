@@ -44,7 +44,7 @@ type InviteOutcome =
 export const startInvites = command(
   {
     "sender-limit-reached": ({ people, left }) => ({
-      message: `You chose ${people} people but can send ${left} more invitations today.`,
+      message: `You chose ${people.toLocaleString("en")} people but can send ${left.toLocaleString("en")} more ${left === 1 ? "invitation" : "invitations"} today.`,
     }),
     "username-missing": { message: "Please set your username in Profile Settings first." },
     "hub-not-open": { message: "This hub is a draft, private, closed or archived, so the link wouldn't work." },

@@ -3,6 +3,7 @@ import { newId } from "#app/database/schema/columns.ts";
 import { talkHubs } from "#app/database/schema/index.ts";
 import { lockSpeaker } from "#app/domain/hubs/hub-limits.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
+import { command } from "#app/domain/values/command.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -15,35 +16,44 @@ interface DeliveryTitle {
  * between all of them. Joined again, nothing changes. Null when `hubId` is missing or not the actor's; refused when
  * `otherId` is, or is the same hub.
  */
-export async function joinTalks(
-  { db }: Services,
-  actor: Actor,
-  hubId: string,
-  otherId: string,
-): Promise<Outcome<DeliveryTitle, "hub-missing"> | null> {
-  return db.transaction(async (tx) => {
-    // The lock on the speaker's row orders two joins, which could otherwise each choose another talk.
-    await lockSpeaker(tx, actor);
-    const hubs = await tx
-      .select({ id: talkHubs.id, title: talkHubs.title, talkId: talkHubs.talkId })
-      .from(talkHubs)
-      .where(or(isOwnHub(actor, hubId), isOwnHub(actor, otherId)));
-    const hub = hubs.find(({ id }) => id === hubId.toLowerCase());
-    if (!hub) return null;
-    const other = hubs.find(({ id }) => id !== hub.id);
-    if (!other) return refuse("hub-missing");
-    const talkId = hub.talkId ?? other.talkId ?? newId();
-    const isDelivery = or(
-      inArray(talkHubs.id, [hub.id, other.id]),
-      other.talkId ? eq(talkHubs.talkId, other.talkId) : undefined,
-    );
-    await tx
-      .update(talkHubs)
-      .set({ talkId })
-      .where(and(eq(talkHubs.userId, actor.id), isDelivery));
-    return done({ title: other.title });
-  });
-}
+export const joinTalks = command(
+  {
+    "hub-missing": {
+      status: 422,
+      field: "hub",
+      message: "This talk hub is no longer there. Please choose another one.",
+    },
+  },
+  async (
+    { db }: Services,
+    actor: Actor,
+    hubId: string,
+    { hub: otherId }: { hub: string },
+  ): Promise<Outcome<DeliveryTitle, "hub-missing"> | null> => {
+    return db.transaction(async (tx) => {
+      // The lock on the speaker's row orders two joins, which could otherwise each choose another talk.
+      await lockSpeaker(tx, actor);
+      const hubs = await tx
+        .select({ id: talkHubs.id, title: talkHubs.title, talkId: talkHubs.talkId })
+        .from(talkHubs)
+        .where(or(isOwnHub(actor, hubId), isOwnHub(actor, otherId)));
+      const hub = hubs.find(({ id }) => id === hubId.toLowerCase());
+      if (!hub) return null;
+      const other = hubs.find(({ id }) => id !== hub.id);
+      if (!other) return refuse("hub-missing");
+      const talkId = hub.talkId ?? other.talkId ?? newId();
+      const isDelivery = or(
+        inArray(talkHubs.id, [hub.id, other.id]),
+        other.talkId ? eq(talkHubs.talkId, other.talkId) : undefined,
+      );
+      await tx
+        .update(talkHubs)
+        .set({ talkId })
+        .where(and(eq(talkHubs.userId, actor.id), isDelivery));
+      return done({ title: other.title });
+    });
+  },
+);
 
 /**
  * Takes the actor's hub `deliveryId` out of the talk of their hub `hubId`, if it still belongs to it. Null when one of them

@@ -133,14 +133,15 @@ describe("joining by hand", () => {
       const hub = await findHub(services, speaker, id);
       return hub && listTalksToJoin(services, speaker, hub);
     };
-    expect(await joinTalks(services, speaker, one.id, two.id)).toEqual({ ok: true, value: { title: "two" } });
-    await joinTalks(services, speaker, three.id, four.id);
+    expect(await joinTalks(services, speaker, one.id, { hub: two.id })).toEqual({ ok: true, value: { title: "two" } });
+    await joinTalks(services, speaker, three.id, { hub: four.id });
     expect(await listOthers(one.id)).toMatchObject([
       { title: "four", otherDeliveries: 1 },
       { title: "three", otherDeliveries: 1 },
     ]);
     // Sent twice.
-    for (let n = 0; n < 2; n++) expect(await joinTalks(services, speaker, one.id, four.id)).toMatchObject({ ok: true });
+    for (let n = 0; n < 2; n++)
+      expect(await joinTalks(services, speaker, one.id, { hub: four.id })).toMatchObject({ ok: true });
     expect(await list(two.id)).toEqual(["four", "one", "three", "two"]);
     expect(await listOthers(one.id)).toEqual([]);
 
@@ -169,8 +170,8 @@ describe("joining by hand", () => {
     const own = await insertHub(db, speaker);
     const foreign = await insertHub(db, other);
     for (const id of [foreign.id, own.id, "no-id"])
-      expect(await joinTalks(services, speaker, own.id, id)).toEqual({ ok: false, refusal: "hub-missing" });
-    expect(await joinTalks(services, speaker, foreign.id, own.id)).toBeNull();
+      expect(await joinTalks(services, speaker, own.id, { hub: id })).toEqual({ ok: false, refusal: "hub-missing" });
+    expect(await joinTalks(services, speaker, foreign.id, { hub: own.id })).toBeNull();
     expect(await leaveTalk(services, speaker, own.id, foreign.id)).toBeNull();
     expect(await leaveTalk(services, speaker, foreign.id, own.id)).toBeNull();
     expect(await saveChangeNote(services, speaker, foreign.id, "Taken over")).toBeNull();

@@ -3,12 +3,14 @@ import type { Database } from "#app/database/connect.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
 import { followUpRecipients, followUps, leads, talkHubs } from "#app/database/schema/index.ts";
 import { countRemainingSends, lockSender, type Sender } from "#app/domain/emails/sending-limits.server.ts";
+import { sendingRefusals } from "#app/domain/emails/sending-refusals.server.ts";
 import { listReadyReaders } from "#app/domain/follow-ups/audience.server.ts";
 import { canBeShared } from "#app/domain/follow-ups/follow-up-email.server.ts";
-import type { FollowUpText } from "#app/domain/follow-ups/follow-ups.ts";
+import { type FollowUpText, formatPeople } from "#app/domain/follow-ups/follow-ups.ts";
 import { textColumns } from "#app/domain/follow-ups/queries.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import { enqueueTask, type TaskWork } from "#app/domain/tasks/commands.server.ts";
+import { command } from "#app/domain/values/command.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -73,42 +75,62 @@ type FollowUpOutcome =
  * saw it, its link would not work, nobody would get it, or it exceeds today's limit. Null when the hub is not the actor's
  * or has no such draft.
  */
-export async function startFollowUp(
-  services: Services,
-  actor: Actor,
-  hubId: string,
-  { followUpId, version, part = false }: FollowUpRequest,
-): Promise<FollowUpOutcome | null> {
-  const { db, clock } = services;
-  return db.transaction(async (tx) => {
-    // The lock orders two presses, and makes the second count the emails of the first.
-    const sender = await lockSender(services, tx, actor.id);
-    const [hub] = await tx.select().from(talkHubs).where(isOwnHub(actor, hubId));
-    if (!hub || !sender) return null;
-    const [draft] = await tx
-      .select()
-      .from(followUps)
-      .where(and(eq(followUps.id, followUpId), eq(followUps.talkHubId, hub.id)))
-      // Nothing may change it any more until it is marked as started.
-      .for("update");
-    if (!draft) return null;
-    if (draft.startedAt) return done({ people: 0 });
-    if (draft.version !== version) return refuse("stale-copy");
-    if (!sender.username) return refuse("username-missing");
-    if (!canBeShared(hub, clock.now())) return refuse("hub-not-open");
-    const { remaining, isStopped } = await countRemainingSends(services, tx, sender, "followUps");
-    if (isStopped) return refuse("sending-stopped");
-    const ready = await listReadyReaders(services, tx, { speakerId: actor.id, hubId: hub.id, text: draft });
-    if (ready.length === 0) return refuse("nobody-to-write-to");
-    if (ready.length > remaining && (!part || remaining === 0))
-      return { ...refuse("sender-limit-reached"), people: ready.length, left: remaining };
+export const startFollowUp = command(
+  {
+    "username-missing": { message: "The talk has no address yet. Please set your username in Profile Settings." },
+    "hub-not-open": {
+      message: "People could not open the talk's page: it is a draft, private, or has not opened yet.",
+    },
+    "stale-copy": {
+      message: "The text was changed in another window. Reload this page, check it, and send it again.",
+    },
+    "nobody-to-write-to": { message: "Nobody is left who agreed to get it and has not got it yet." },
+    "sender-limit-reached": ({ people, left }) => ({ message: describeLimit(people, left) }),
+    "sending-stopped": sendingRefusals["sending-stopped"],
+  },
+  async (
+    services: Services,
+    actor: Actor,
+    hubId: string,
+    { followUpId, version, part = false }: FollowUpRequest,
+  ): Promise<FollowUpOutcome | null> => {
+    const { db, clock } = services;
+    return db.transaction(async (tx) => {
+      // The lock orders two presses, and makes the second count the emails of the first.
+      const sender = await lockSender(services, tx, actor.id);
+      const [hub] = await tx.select().from(talkHubs).where(isOwnHub(actor, hubId));
+      if (!hub || !sender) return null;
+      const [draft] = await tx
+        .select()
+        .from(followUps)
+        .where(and(eq(followUps.id, followUpId), eq(followUps.talkHubId, hub.id)))
+        // Nothing may change it any more until it is marked as started.
+        .for("update");
+      if (!draft) return null;
+      if (draft.startedAt) return done({ people: 0 });
+      if (draft.version !== version) return refuse("stale-copy");
+      if (!sender.username) return refuse("username-missing");
+      if (!canBeShared(hub, clock.now())) return refuse("hub-not-open");
+      const { remaining, isStopped } = await countRemainingSends(services, tx, sender, "followUps");
+      if (isStopped) return refuse("sending-stopped");
+      const ready = await listReadyReaders(services, tx, { speakerId: actor.id, hubId: hub.id, text: draft });
+      if (ready.length === 0) return refuse("nobody-to-write-to");
+      if (ready.length > remaining && (!part || remaining === 0))
+        return { ...refuse("sender-limit-reached"), people: ready.length, left: remaining };
 
-    const readers = ready.slice(0, remaining);
-    await tx.update(followUps).set({ startedAt: clock.now() }).where(eq(followUps.id, draft.id));
-    await reserveEmails(services, tx, { followUpId: draft.id, hubId: hub.id, sender, readers });
-    await enqueueTask(services, tx, actor, "send-follow-up", { followUpId: draft.id });
-    return done({ people: readers.length });
-  });
+      const readers = ready.slice(0, remaining);
+      await tx.update(followUps).set({ startedAt: clock.now() }).where(eq(followUps.id, draft.id));
+      await reserveEmails(services, tx, { followUpId: draft.id, hubId: hub.id, sender, readers });
+      await enqueueTask(services, tx, actor, "send-follow-up", { followUpId: draft.id });
+      return done({ people: readers.length });
+    });
+  },
+);
+
+function describeLimit(people: number, left: number): string {
+  const emails = left === 1 ? "follow-up email" : "follow-up emails";
+  const text = `${formatPeople(people)} would get it, and you can send ${left.toLocaleString("en")} more ${emails} today.`;
+  return left === 0 ? `${text} Please send it tomorrow.` : text;
 }
 
 interface Reservation {

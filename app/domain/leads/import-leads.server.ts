@@ -1,4 +1,5 @@
 // Imports the leads of a checked file. Their consent is recorded as not given: only an attendee gives it, on a form.
+
 import { and, eq, or, sql } from "drizzle-orm";
 import { v5 as hashToUuid } from "uuid";
 import type { Database } from "#app/database/connect.server.ts";
@@ -11,6 +12,8 @@ import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import { countAddedLeads } from "#app/domain/leads/add-lead.server.ts";
 import { type ImportedLead, identityOf } from "#app/domain/leads/lead-csv.server.ts";
 import { maxCounts } from "#app/domain/limits/limits.ts";
+import { command } from "#app/domain/values/command.ts";
+import { refuse } from "#app/domain/values/outcome.ts";
 import { derivedSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -84,43 +87,51 @@ export interface ImportResult {
 /**
  * Imports these people in one transaction, with `hub` as the talk where they were met. Details of existing leads are
  * completed, never replaced; people who withdrew their consent are left as they are. The same call again changes
- * nothing. "full", with nothing written, beyond the limit. Null when the hub is not the actor's.
+ * nothing. Refused, with nothing written, beyond the limit. Null when the hub is not the actor's.
  */
-export async function importLeads(
-  services: Services,
-  actor: Actor,
-  { people, hub }: { people: ImportedLead[]; hub: string | null },
-): Promise<ImportResult | "full" | null> {
-  const { db, clock } = services;
-  return db.transaction(async (tx) => {
-    // Two imports of one speaker run one after the other, so that the second finds the people of the first.
-    await lockOwnAccount(tx, actor);
-    if (hub && (await tx.$count(talkHubs, isOwnHub(actor, hub))) === 0) return null;
-    const { created, existing } = await planLeadImport({ ...services, db: tx }, actor, people);
-    if ((await countAddedLeads(tx, actor)) + created.length > maxCounts.addedLeads) return "full";
+export const importLeads = command(
+  {
+    "lead-limit-reached": {
+      message: `You can add up to ${maxCounts.addedLeads.toLocaleString("en")} contacts by hand or from files. This file would go beyond that.`,
+    },
+  },
+  async (
+    services: Services,
+    actor: Actor,
+    { people, hub }: { people: ImportedLead[]; hub: string | null },
+  ): Promise<ImportResult | { ok: false; refusal: "lead-limit-reached" } | null> => {
+    const { db, clock } = services;
+    return db.transaction(async (tx) => {
+      // Two imports of one speaker run one after the other, so that the second finds the people of the first.
+      await lockOwnAccount(tx, actor);
+      if (hub && (await tx.$count(talkHubs, isOwnHub(actor, hub))) === 0) return null;
+      const { created, existing } = await planLeadImport({ ...services, db: tx }, actor, people);
+      if ((await countAddedLeads(tx, actor)) + created.length > maxCounts.addedLeads)
+        return refuse("lead-limit-reached");
 
-    const at = clock.now();
-    const origin = { userId: actor.id, talkHubId: hub, source: "import" as const, createdAt: at };
-    const rows = created.map(({ line: _, ...person }) => ({ ...person, ...origin, id: newId(), updatedAt: at }));
-    const stored = new Set<string>();
-    for (const batch of inBatches(rows)) {
-      // An attendee may leave the same address at this moment; then the form's lead stands.
-      const inserted = await tx
-        .insert(leads)
-        .values(batch)
-        .onConflictDoNothing({ target: [leads.userId, leads.email] })
-        .returning({ id: leads.id });
-      for (const { id } of inserted) stored.add(id);
-    }
-    const completedCount = await fillMissingDetails(tx, actor, existing, at);
-    const captures = [...stored, ...existing.map(({ leadId }) => leadId)].map((leadId) => ({
-      ...{ ...origin, leadId },
-      submissionKey: toImportKey(leadId, hub),
-    }));
-    for (const batch of inBatches(captures)) await tx.insert(leadCaptures).values(batch).onConflictDoNothing();
-    return { createdCount: stored.size, existingCount: existing.length, completedCount };
-  });
-}
+      const at = clock.now();
+      const origin = { userId: actor.id, talkHubId: hub, source: "import" as const, createdAt: at };
+      const rows = created.map(({ line: _, ...person }) => ({ ...person, ...origin, id: newId(), updatedAt: at }));
+      const stored = new Set<string>();
+      for (const batch of inBatches(rows)) {
+        // An attendee may leave the same address at this moment; then the form's lead stands.
+        const inserted = await tx
+          .insert(leads)
+          .values(batch)
+          .onConflictDoNothing({ target: [leads.userId, leads.email] })
+          .returning({ id: leads.id });
+        for (const { id } of inserted) stored.add(id);
+      }
+      const completedCount = await fillMissingDetails(tx, actor, existing, at);
+      const captures = [...stored, ...existing.map(({ leadId }) => leadId)].map((leadId) => ({
+        ...{ ...origin, leadId },
+        submissionKey: toImportKey(leadId, hub),
+      }));
+      for (const batch of inBatches(captures)) await tx.insert(leadCaptures).values(batch).onConflictDoNothing();
+      return { createdCount: stored.size, existingCount: existing.length, completedCount };
+    });
+  },
+);
 
 /** Few enough for the parameters of one statement. */
 const batchSize = 500;

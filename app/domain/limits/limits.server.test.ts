@@ -155,7 +155,10 @@ describe("any account", () => {
     const input = { ...contact, hub: null, token: randomUUID() };
     expect(await addLead(services, actor, input)).toEqual({ ok: false, refusal: "lead-limit-reached" });
     const people = [{ ...contact, line: 2 }];
-    expect(await importLeads(services, actor, { people, hub: null })).toBe("full");
+    expect(await importLeads(services, actor, { people, hub: null })).toEqual({
+      ok: false,
+      refusal: "lead-limit-reached",
+    });
     await db.delete(leads).where(eq(leads.email, "p0@example.com"));
     await db.insert(leads).values({ ...own, source: "entry", email: "left@example.com" });
     expect(await addLead(services, actor, input)).toMatchObject({ ok: true });

@@ -4,6 +4,7 @@ import { signatureTalks, talkHubs } from "#app/database/schema/index.ts";
 import { lockProfile } from "#app/domain/profiles/stored-copy.server.ts";
 import type { SignatureTalkEdit } from "#app/domain/signature-talks/form.ts";
 import { signatureTalksPerProfile } from "#app/domain/signature-talks/signature-talks.ts";
+import { command } from "#app/domain/values/command.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -11,44 +12,50 @@ import type { Actor, Services } from "#app/services.ts";
  * Adds a card under the id that the form brings, at the end, or saves it when it is already there: a form sent twice adds
  * one. Null when the id is another speaker's.
  */
-export async function saveSignatureTalk(
-  { db, clock }: Services,
-  actor: Actor,
-  id: string,
-  { version, listedHubIds, hubIds, ...fields }: SignatureTalkEdit,
-): Promise<Outcome<void, "stale-copy" | "too-many"> | null> {
-  return db.transaction(async (tx) => {
-    await lockProfile(tx, actor);
-    const [before] = await tx.select().from(signatureTalks).where(eq(signatureTalks.id, id));
-    if (before && before.userId !== actor.id) return null;
-    // A repeat of the form that added it has no version; it saves the same again.
-    if (before && version !== "" && before.updatedAt.toISOString() !== version && !(await isUnchanged())) {
-      return refuse("stale-copy");
-    }
-    if (!before) {
-      if (version !== "") return null;
-      const count = await tx.$count(signatureTalks, eq(signatureTalks.userId, actor.id));
-      if (count >= signatureTalksPerProfile) return refuse("too-many");
-      const sortOrder = await nextPlace(tx, actor);
-      await tx.insert(signatureTalks).values({ id, userId: actor.id, sortOrder, ...fields, updatedAt: clock.now() });
-    } else
-      await tx
-        .update(signatureTalks)
-        .set({ ...fields, updatedAt: clock.now() })
-        .where(eq(signatureTalks.id, id));
-    await joinHubs(tx, actor, id, { listedHubIds, hubIds });
-    return done(undefined);
+export const saveSignatureTalk = command(
+  {
+    "too-many": { message: `You can add up to ${signatureTalksPerProfile} signature talks` },
+    "stale-copy": { message: "Nothing was saved" },
+  },
+  async (
+    { db, clock }: Services,
+    actor: Actor,
+    id: string,
+    { version, listedHubIds, hubIds, ...fields }: SignatureTalkEdit,
+  ): Promise<Outcome<void, "stale-copy" | "too-many"> | null> => {
+    return db.transaction(async (tx) => {
+      await lockProfile(tx, actor);
+      const [before] = await tx.select().from(signatureTalks).where(eq(signatureTalks.id, id));
+      if (before && before.userId !== actor.id) return null;
+      // A repeat of the form that added it has no version; it saves the same again.
+      if (before && version !== "" && before.updatedAt.toISOString() !== version && !(await isUnchanged())) {
+        return refuse("stale-copy");
+      }
+      if (!before) {
+        if (version !== "") return null;
+        const count = await tx.$count(signatureTalks, eq(signatureTalks.userId, actor.id));
+        if (count >= signatureTalksPerProfile) return refuse("too-many");
+        const sortOrder = await nextPlace(tx, actor);
+        await tx.insert(signatureTalks).values({ id, userId: actor.id, sortOrder, ...fields, updatedAt: clock.now() });
+      } else
+        await tx
+          .update(signatureTalks)
+          .set({ ...fields, updatedAt: clock.now() })
+          .where(eq(signatureTalks.id, id));
+      await joinHubs(tx, actor, id, { listedHubIds, hubIds });
+      return done(undefined);
 
-    async function isUnchanged() {
-      const isSame = Object.entries(fields).every(([name, value]) => before?.[name as keyof typeof fields] === value);
-      const hubs = await tx
-        .select({ id: talkHubs.id, signatureTalkId: talkHubs.signatureTalkId })
-        .from(talkHubs)
-        .where(and(eq(talkHubs.userId, actor.id), inArray(talkHubs.id, listedHubIds)));
-      return isSame && hubs.every((hub) => (hub.signatureTalkId === id) === hubIds.includes(hub.id));
-    }
-  });
-}
+      async function isUnchanged() {
+        const isSame = Object.entries(fields).every(([name, value]) => before?.[name as keyof typeof fields] === value);
+        const hubs = await tx
+          .select({ id: talkHubs.id, signatureTalkId: talkHubs.signatureTalkId })
+          .from(talkHubs)
+          .where(and(eq(talkHubs.userId, actor.id), inArray(talkHubs.id, listedHubIds)));
+        return isSame && hubs.every((hub) => (hub.signatureTalkId === id) === hubIds.includes(hub.id));
+      }
+    });
+  },
+);
 
 async function nextPlace(tx: Database, actor: Actor): Promise<number> {
   const [last] = await tx

@@ -5,6 +5,7 @@ import { changeNoteForm, sameTalkForm } from "#app/domain/deliveries/form.ts";
 import { listDeliveries, listTalksToJoin } from "#app/domain/deliveries/queries.server.ts";
 import { findHub } from "#app/domain/hubs/queries.server.ts";
 import { mapRows, requestedPage } from "#app/domain/values/page.ts";
+import { formOfOne } from "#app/request/command-form.server.ts";
 import { buttonHandler, formHandler, success } from "#app/request/form-handler.server.ts";
 import { signedInAction } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
@@ -42,15 +43,7 @@ const note = formHandler(changeNoteForm, {
   done: success("Note saved"),
 });
 
-const join = formHandler(sameTalkForm, {
-  run: ({ services, actor, id }, { hub }) => joinTalks(services, actor, id, hub),
-  refusals: {
-    "hub-missing": {
-      status: 422,
-      field: "hub",
-      message: "This talk hub is no longer there. Please choose another one.",
-    },
-  },
+const join = formOfOne(joinTalks, sameTalkForm, {
   done: ({ title }, { id }) => ({
     ...success("Talk hub added", `“${title}” is now a delivery of the same talk.`),
     to: screenOf(id),

@@ -6,18 +6,12 @@ import { followUpForm, reuseFollowUpForm, sendFollowUpForm } from "#app/domain/f
 import { findDraft } from "#app/domain/follow-ups/queries.server.ts";
 import { findHub } from "#app/domain/hubs/queries.server.ts";
 import { done, refuse } from "#app/domain/values/outcome.ts";
-import { formOfOne } from "#app/request/command-form.server.ts";
-import { buttonHandler, failure, formHandler, success } from "#app/request/form-handler.server.ts";
-import { formatWait, runWithin, testEmailLimiter, tooManyRequests } from "#app/request/limits.server.ts";
-
-export type FollowUpRefusal =
-  | { kind: "username-missing" | "hub-not-open" | "nobody-to-write-to" | "stale-copy" | "sending-stopped" }
-  /** How many would get it, and how many emails can be sent today. */
-  | { kind: "sender-limit-reached"; people: number; left: number };
+import { explaining, formOfOne, saying } from "#app/request/command-form.server.ts";
+import { buttonHandler, formHandler, success } from "#app/request/form-handler.server.ts";
+import { limits, runWithin, testEmailLimiter } from "#app/request/limits.server.ts";
 
 const followUpScreen = (id: string) => href("/dashboard/hubs/:id/follow-up", { id });
-const toReason = (reason: FollowUpRefusal) => ({ reason });
-const staleCopy = toReason({ kind: "stale-copy" });
+const reasons = explaining(startFollowUp);
 
 /** Stores what was typed, and shows it as it will be sent. */
 const save = formOfOne(saveDraft, followUpForm, {
@@ -38,27 +32,13 @@ const test = buttonHandler({
       return done(email);
     });
   },
-  refusals: {
-    "hub-not-open": toReason({ kind: "hub-not-open" }),
-    "too-many-requests": ({ retryAfterSeconds }) => ({
-      ...failure(`You can send the next one ${formatWait(retryAfterSeconds)}.`, "Too many test emails"),
-      ...tooManyRequests(retryAfterSeconds),
-    }),
-  },
+  refusals: { "hub-not-open": reasons["hub-not-open"], ...saying(limits, "Not sent") },
   done: ({ to }) => success("Test sent", `Check the inbox of ${to}.`),
 });
 
-const send = formHandler(sendFollowUpForm, {
-  invalid: () => ({ status: 409, ...staleCopy }),
-  run: ({ services, actor, id }, values) => startFollowUp(services, actor, id, values),
-  refusals: {
-    "sender-limit-reached": ({ refusal: kind, people, left }) => toReason({ kind, people, left }),
-    "username-missing": toReason({ kind: "username-missing" }),
-    "hub-not-open": toReason({ kind: "hub-not-open" }),
-    "nobody-to-write-to": toReason({ kind: "nobody-to-write-to" }),
-    "stale-copy": staleCopy,
-    "sending-stopped": toReason({ kind: "sending-stopped" }),
-  },
+const send = formOfOne(startFollowUp, sendFollowUpForm, {
+  invalid: () => ({ status: 409, ...reasons["stale-copy"](refuse("stale-copy")) }),
+  refusals: reasons,
   done: ({ people }, { id }) => ({
     ...success(
       people === 0 ? "Already on its way" : `On its way to ${formatPeople(people)}`,

@@ -1,10 +1,12 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { formatPeople } from "#app/domain/follow-ups/follow-ups.ts";
-import type { FollowUpRefusal } from "#app/routes/dashboard/follow-up/actions.server.ts";
 import type { FollowUpView } from "#app/routes/dashboard/follow-up/follow-up-view.server.ts";
 import { SendingStopped } from "#app/routes/dashboard/qualified-audience/invite-refusal.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+
+interface FollowUpRefusal {
+  refusal: string;
+  message: string;
+}
 
 interface ObstacleProps {
   view: FollowUpView;
@@ -40,27 +42,11 @@ export function Obstacle({ view: { hub, obstacle, sendingLimit, areFilesClosed }
   return null;
 }
 
-function Refused({ refusal }: { refusal: FollowUpRefusal }) {
-  if (refusal.kind === "sending-stopped") return <SendingStopped />;
-  const texts: Record<Exclude<FollowUpRefusal["kind"], "sending-stopped">, ReactNode> = {
-    "username-missing": "The talk has no address yet. Please set your username in Profile Settings.",
-    "hub-not-open": "People could not open the talk's page: it is a draft, private, or has not opened yet.",
-    "stale-copy": "The text was changed in another window. Reload this page, check it, and send it again.",
-    "nobody-to-write-to": "Nobody is left who agreed to get it and has not got it yet.",
-    "sender-limit-reached": refusal.kind === "sender-limit-reached" && <OverLimit {...refusal} />,
-  };
+function Refused({ refusal: { refusal, message } }: { refusal: FollowUpRefusal }) {
+  if (refusal === "sending-stopped") return <SendingStopped />;
   return (
     <Notice tone="danger" title="Nothing was sent">
-      <p>{texts[refusal.kind]}</p>
+      <p>{message}</p>
     </Notice>
-  );
-}
-
-function OverLimit({ people, left }: { people: number; left: number }) {
-  return (
-    <>
-      {formatPeople(people)} would get it, and you can send {left.toLocaleString("en")} more{" "}
-      {left === 1 ? "follow-up email" : "follow-up emails"} today. {left === 0 && "Please send it tomorrow."}
-    </>
   );
 }

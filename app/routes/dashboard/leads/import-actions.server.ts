@@ -6,8 +6,7 @@ import { leadImportForm } from "#app/domain/leads/form.ts";
 import { type ImportResult, importLeads, planLeadImport } from "#app/domain/leads/import-leads.server.ts";
 import { readLeadFile } from "#app/domain/leads/lead-csv.server.ts";
 import { leadName, maxImportedRows } from "#app/domain/leads/leads.ts";
-import { maxCounts } from "#app/domain/limits/limits.ts";
-import { refuse } from "#app/domain/values/outcome.ts";
+import { sayRefusal } from "#app/domain/values/command.ts";
 import { buttonHandler, formHandler, success } from "#app/request/form-handler.server.ts";
 import type { SpeakerInput } from "#app/request/intents.server.ts";
 import { readCsvUpload, refuseFile } from "#app/routes/dashboard/csv-upload/read-csv-upload.server.ts";
@@ -62,15 +61,11 @@ const runImport = formHandler(leadImportForm, {
   async run({ services, actor, form }, { hub }) {
     const csv = await readUpload({ services, actor, form });
     if ("refusal" in csv) return csv;
-    const result = await importLeads(forLongWork(services), actor, { people: csv.people, hub });
-    return result === "full" ? refuse("full") : result;
+    return importLeads(forLongWork(services), actor, { people: csv.people, hub });
   },
   refusals: {
     unreadable: ({ refused, status }) => refuseFile(notImported, refused.reason, status),
-    full: refuseFile(
-      notImported,
-      `You can add up to ${maxCounts.addedLeads.toLocaleString("en")} contacts by hand or from files. This file would go beyond that.`,
-    ),
+    "lead-limit-reached": (outcome) => refuseFile(notImported, sayRefusal(importLeads.refusals, outcome).message),
   },
   // The redirect keeps a reload from sending the file again.
   done: (result: ImportResult) => ({ ...success("Import complete", describe(result)), to: "/dashboard/leads" }),

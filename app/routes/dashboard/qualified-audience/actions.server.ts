@@ -12,11 +12,10 @@ import { sayRefusal } from "#app/domain/values/command.ts";
 import { readFilters } from "#app/domain/values/filters.ts";
 import { refuse } from "#app/domain/values/outcome.ts";
 import { asOneLine } from "#app/domain/values/plain-text.ts";
-import { saying } from "#app/request/command-form.server.ts";
+import { explaining, saying } from "#app/request/command-form.server.ts";
 import { buttonHandler, failure, formHandler, success } from "#app/request/form-handler.server.ts";
 import type { SpeakerInput } from "#app/request/intents.server.ts";
 import { readCsvUpload, refuseFile } from "#app/routes/dashboard/csv-upload/read-csv-upload.server.ts";
-import type { InviteRefusalReason } from "#app/routes/dashboard/qualified-audience/invite-refusal.tsx";
 import { forLongWork } from "#app/services.ts";
 
 const hubIdOf = ({ request }: SpeakerInput) => new URL(request.url).searchParams.get("hub") ?? "";
@@ -128,10 +127,6 @@ const remove = buttonHandler({
   done: (deleted) => success(`${formatAttendeeCount(deleted)} deleted`),
 });
 
-const explain = ({ refusal }: { refusal: Exclude<InviteRefusalReason["kind"], "sender-limit-reached"> }) => ({
-  reason: { kind: refusal },
-});
-
 const invite = buttonHandler({
   run(input) {
     const { services, actor, form } = input;
@@ -139,14 +134,7 @@ const invite = buttonHandler({
     const [again, part] = [form.get("again") === "on", form.get("part") === "on"];
     return startInvites(services, actor, hubIdOf(input), { ids, again, part });
   },
-  refusals: {
-    "sender-limit-reached": ({ refusal, people, left }) => ({ reason: { kind: refusal, people, left } }),
-    "username-missing": explain,
-    "hub-not-open": explain,
-    "nobody-to-invite": explain,
-    "invited-today": explain,
-    "sending-stopped": explain,
-  },
+  refusals: explaining(startInvites),
   done({ leftOut, ...invited }) {
     const title = `${formatAttendeeCount(leftOut)} not invited`;
     const message =

@@ -4,8 +4,8 @@ import { findHub } from "#app/domain/hubs/queries.server.ts";
 import { revokeReport, saveReport } from "#app/domain/reports/commands.server.ts";
 import { reportForm } from "#app/domain/reports/form.ts";
 import { ConfirmDialog } from "#app/forms/confirm-dialog.tsx";
-import { buttonOfOne } from "#app/request/command-form.server.ts";
-import { formHandler, success } from "#app/request/form-handler.server.ts";
+import { buttonOfOne, formOfOne } from "#app/request/command-form.server.ts";
+import { success } from "#app/request/form-handler.server.ts";
 import { signedInAction } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { OneHubScreen } from "#app/routes/dashboard/frame/one-hub-screen.tsx";
@@ -26,16 +26,8 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 
 const screenOf = (id: string) => href("/dashboard/hubs/:id/report", { id });
 
-const save = formHandler(reportForm, {
+const save = formOfOne(saveReport, reportForm, {
   whileLocked: "refused",
-  run: ({ services, actor, id }, values) => saveReport(services, actor, id, values),
-  refusals: {
-    "booking-missing": {
-      status: 422,
-      field: "booking",
-      message: "This booking is no longer there. Please choose another one.",
-    },
-  },
   done: ({ isNew }, { id }) => ({
     ...(isNew
       ? success("Report made", "Copy its link and send it to whoever booked you.")

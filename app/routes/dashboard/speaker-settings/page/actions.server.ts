@@ -12,10 +12,10 @@ import {
 } from "#app/domain/signature-talks/commands.server.ts";
 import { signatureTalkForm } from "#app/domain/signature-talks/form.ts";
 import { listOwnSignatureTalks } from "#app/domain/signature-talks/queries.server.ts";
-import { signatureTalksPerProfile } from "#app/domain/signature-talks/signature-talks.ts";
 import { getFirstProblem } from "#app/forms/parse.ts";
+import { saying } from "#app/request/command-form.server.ts";
 import { applyOverwrite, savedVersions } from "#app/request/form-copy.server.ts";
-import { buttonHandler, failure, formHandler, refusedForm, success } from "#app/request/form-handler.server.ts";
+import { buttonHandler, failure, formHandler, success } from "#app/request/form-handler.server.ts";
 import type { SpeakerInput } from "#app/request/intents.server.ts";
 import { refuseStaleProfile } from "#app/routes/dashboard/profile/actions.server.ts";
 
@@ -48,11 +48,11 @@ const saveCard = formHandler(signatureTalkForm, {
     return isUuid(id) ? saveSignatureTalk(input.services, input.actor, id, values) : null;
   },
   refusals: {
-    "too-many": refusedForm(`You can add up to ${signatureTalksPerProfile} signature talks`),
-    "stale-copy": async (_: unknown, input: SpeakerInput) => {
+    ...saying(saveSignatureTalk, { refused: "Error", isInForm: true }),
+    "stale-copy": async (outcome, input: SpeakerInput) => {
       const talks = await listOwnSignatureTalks(input.services, input.actor);
       const talk = talks.find(({ id }) => id === cardIdOf(input));
-      return talk ? { message: "Nothing was saved", reason: talk.version } : null;
+      return talk ? { ...saying(saveSignatureTalk)["stale-copy"](outcome), reason: talk.version } : null;
     },
   },
   done: saved,
