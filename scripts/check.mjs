@@ -16,9 +16,18 @@ const types = [
 const others = [
   ["biome", "check", "."],
   ["depcruise", "--config", ".dependency-cruiser.cjs", "app", "sample", "server.ts"],
-  ...["names", "words", "styles", "request-input", "requests", "accounts", "patterns", "talk-clock", "docs"].map(
-    (name) => ["node", `scripts/check-${name}.ts`],
-  ),
+  ...[
+    "names",
+    "words",
+    "styles",
+    "request-input",
+    "requests",
+    "refusals",
+    "accounts",
+    "patterns",
+    "talk-clock",
+    "docs",
+  ].map((name) => ["node", `scripts/check-${name}.ts`]),
 ];
 
 /** Runs every check, also after one has failed. Returns the commands that failed. */
@@ -35,7 +44,7 @@ export async function check() {
   if (!(await areTypesRight())) failed.unshift(types.slice(0, 2));
   if (failed.length === 0)
     console.log(
-      "Types, lint, layers, names, styles, request input, requests, accounts, patterns and documents: no problems.",
+      "Types, lint, layers, names, styles, request input, requests, refusals, accounts, patterns and documents: no problems.",
     );
   return failed.map((words) => `npx ${words.join(" ")}`);
 }
