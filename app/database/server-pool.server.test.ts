@@ -93,6 +93,21 @@ describe.runIf(url)("connections to a server", () => {
     await check;
   });
 
+  it("take several statements of a transaction at once, and send one after the other, as pg asks for", async () => {
+    const { db } = openSingle();
+    const warnings: string[] = [];
+    const note = ({ message }: Error) => void warnings.push(message);
+    process.on("warning", note);
+    const numbers = await db.transaction((tx) =>
+      Promise.all(
+        [1, 2, 3, 4].map(async (n) => (await tx.execute<{ n: number }>(sql`select ${n}::int as n`)).rows[0]?.n),
+      ),
+    );
+    await new Promise(setImmediate);
+    process.off("warning", note);
+    expect([numbers, warnings]).toEqual([[1, 2, 3, 4], []]);
+  });
+
   it("are replaced when a transaction cannot even begin", async () => {
     const { pool, db } = openSingle();
     const client = await (poolForDrizzle(pool) as pg.Pool).connect();

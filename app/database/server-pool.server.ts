@@ -98,7 +98,8 @@ export function openProbePool(config: pg.PoolConfig, ms: number) {
  * `breaker`, nothing waits while it is open.
  */
 export function poolForDrizzle(pool: pg.Pool, breaker?: CircuitBreaker): pg.Pool {
-  const connect = breaker ? () => connectGuarded(pool, breaker) : async () => releaseWhenLost(await pool.connect());
+  const connect = async () =>
+    inTurn(breaker ? await connectGuarded(pool, breaker) : releaseWhenLost(await pool.connect()));
   const query = async (...statement: Parameters<pg.PoolClient["query"]>) => {
     const client = await connect();
     try {
@@ -108,6 +109,17 @@ export function poolForDrizzle(pool: pg.Pool, breaker?: CircuitBreaker): pg.Pool
     }
   };
   return Object.create(pg.Pool.prototype, { query: { value: query }, connect: { value: connect } });
+}
+
+/** Sends one statement after the other: code may ask for several at once, which pg no longer takes from its version 9 on. */
+function inTurn(client: pg.PoolClient): pg.PoolClient {
+  let previous: Promise<unknown> = Promise.resolve();
+  const query = (...statement: Parameters<typeof client.query>) => {
+    const result = previous.then(() => client.query(...statement));
+    previous = result.catch(() => {});
+    return result;
+  };
+  return Object.create(client, { query: { value: query } });
 }
 
 /** How often the database had been away when a connection was used last: one from before an outage may be dead. */
