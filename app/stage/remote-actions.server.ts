@@ -20,10 +20,7 @@ export const stageForms = {
   ...Object.fromEntries(
     stageCommands.map((command) => [
       command,
-      buttonHandler({
-        run: ({ services, actor, id }) => commandStage(services, actor, id, command),
-        done: refreshScreens,
-      }),
+      buttonOfOne((services, actor, id) => commandStage(services, actor, id, command), { done: refreshScreens }),
     ]),
   ),
   slide: buttonHandler({

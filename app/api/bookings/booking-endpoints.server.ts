@@ -84,7 +84,7 @@ async function updateBooking(
   const agreed = { ...booking, ...agreement };
   const saved = await saveAgreement(services, actor, id, parseFields(agreementForm, withoutNulls(agreed)));
   if (!saved?.ok) return saved;
-  if (status && !(await setBookingStatus(services, actor, id, status))) return null;
+  if (status && !(await setBookingStatus(services, actor, id, { status }))) return null;
   if (notes === undefined) return saved;
   const { notesVersion } = booking;
   return saveBookingNotes(services, actor, id, parseFields(notesForm, withoutNulls({ notes, notesVersion })));

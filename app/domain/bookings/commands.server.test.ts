@@ -126,7 +126,7 @@ describe("a request to another speaker", () => {
     const id = await addBooking();
     for (const missing of [id, randomUUID(), "none"]) {
       expect(await findBooking(services, other, missing)).toBeNull();
-      expect(await setBookingStatus(services, other, missing, "done")).toBeNull();
+      expect(await setBookingStatus(services, other, missing, { status: "done" })).toBeNull();
       expect(await saveBookingNotes(services, other, missing, { notes: "x", notesVersion: "" })).toBeNull();
       expect(await saveAgreement(services, other, missing, { ...agreement, agreementVersion: "" })).toBeNull();
       expect(await replyToBooking(services, other, missing, { reply: "x", status: "done" })).toBeNull();

@@ -9,7 +9,12 @@ import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /** Of concurrent changes the last one wins. Null when the request is not the actor's. */
-export async function setBookingStatus({ db, clock }: Services, actor: Actor, id: string, status: BookingStatus) {
+export async function setBookingStatus(
+  { db, clock }: Services,
+  actor: Actor,
+  id: string,
+  { status }: { status: BookingStatus },
+) {
   const changed = await db
     .update(speakerBookings)
     .set({ status, updatedAt: clock.now() })

@@ -80,8 +80,7 @@ export async function leaveTalk(
 export async function saveChangeNote(
   { db }: Services,
   actor: Actor,
-  hubId: string,
-  changeNote: string | null,
+  { hub: hubId, note: changeNote }: { hub: string; note: string | null },
 ): Promise<DeliveryTitle | null> {
   const [saved] = await db
     .update(talkHubs)

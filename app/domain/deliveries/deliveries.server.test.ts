@@ -174,7 +174,7 @@ describe("joining by hand", () => {
     expect(await joinTalks(services, speaker, foreign.id, { hub: own.id })).toBeNull();
     expect(await leaveTalk(services, speaker, own.id, foreign.id)).toBeNull();
     expect(await leaveTalk(services, speaker, foreign.id, own.id)).toBeNull();
-    expect(await saveChangeNote(services, speaker, foreign.id, "Taken over")).toBeNull();
+    expect(await saveChangeNote(services, speaker, { hub: foreign.id, note: "Taken over" })).toBeNull();
     expect(await db.select({ talkId: talkHubs.talkId, changeNote: talkHubs.changeNote }).from(talkHubs)).toEqual([
       { talkId: null, changeNote: null },
       { talkId: null, changeNote: null },

@@ -91,7 +91,7 @@ describe("writing to everyone who came", () => {
     await sendEmails();
     expect(await start()).toEqual({ ok: false, refusal: "nobody-to-write-to" });
     await meet("late@example.com");
-    expect(await reuseFollowUp(services, speaker, hub.id, draft?.id ?? "")).toBe(true);
+    expect(await reuseFollowUp(services, speaker, hub.id, { followUpId: draft?.id ?? "" })).toBe(true);
     advanceOneDay();
     expect(await start()).toMatchObject({ value: { people: 1 } });
     await runTasks();

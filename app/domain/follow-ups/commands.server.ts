@@ -44,7 +44,7 @@ export async function reuseFollowUp(
   services: Services,
   actor: Actor,
   hubId: string,
-  followUpId: string,
+  { followUpId }: { followUpId: string },
 ): Promise<true | null> {
   const [sent] = await services.db
     .select(textColumns)

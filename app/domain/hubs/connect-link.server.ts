@@ -8,7 +8,7 @@ export async function setConnectLink(
   { db, clock }: Services,
   actor: Actor,
   id: string,
-  speakerLink: string | null,
+  { speakerLink }: { speakerLink: string | null },
 ): Promise<boolean> {
   const changed = await db
     .update(talkHubs)

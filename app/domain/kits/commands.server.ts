@@ -31,7 +31,11 @@ export const saveKit = command(
 /** Adds the uploaded file as the last photo; once, however often it is sent. Null if it is no photo of the actor's. */
 export const addPhoto = command(
   { "too-many-photos": { message: `You can add up to ${maxPressPhotos} photos. Remove one first.` } },
-  (services: Services, actor: Actor, id: string): Promise<Outcome<void, "too-many-photos"> | null> => {
+  (
+    services: Services,
+    actor: Actor,
+    { photoId: id }: { photoId: string },
+  ): Promise<Outcome<void, "too-many-photos"> | null> => {
     return services.db.transaction(async (tx) => {
       const isOwn = and(
         eq(files.id, id),

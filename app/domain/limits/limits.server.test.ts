@@ -198,9 +198,12 @@ describe("any account", () => {
   it("can use a limited number of usernames, and return to a former one", async ({ db }) => {
     const { services, actor } = await setUpAccount(db);
     for (let i = 1; i < maxCounts.usernames; i++)
-      expect(await claimUsername(services, actor, `ada-${i}`)).toMatchObject({ ok: true });
-    expect(await claimUsername(services, actor, "one-more")).toEqual({ ok: false, refusal: "username-limit-reached" });
-    expect(await claimUsername(services, actor, "ada-3")).toMatchObject({ ok: true });
+      expect(await claimUsername(services, actor, { username: `ada-${i}` })).toMatchObject({ ok: true });
+    expect(await claimUsername(services, actor, { username: "one-more" })).toEqual({
+      ok: false,
+      refusal: "username-limit-reached",
+    });
+    expect(await claimUsername(services, actor, { username: "ada-3" })).toMatchObject({ ok: true });
     expect(await db.$count(usernames)).toBe(maxCounts.usernames);
   });
 

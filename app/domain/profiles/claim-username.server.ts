@@ -28,7 +28,7 @@ export const claimUsername = command(
   async (
     { db, clock }: Services,
     actor: Actor,
-    username: string,
+    { username }: { username: string },
   ): Promise<Outcome<"claimed", "username-taken" | "username-limit-reached">> => {
     try {
       // In a transaction of its own, so that a refusal leaves a surrounding one usable.

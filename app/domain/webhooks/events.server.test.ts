@@ -72,7 +72,7 @@ describe("Rosa takes back what she gave", () => {
     await maskOldWebhookData(afterAWeek);
     const [delivery] = await deliveriesOf(studio, id);
     expect(delivery).toMatchObject({ state: "delivered", exchanges: null, maskedAt: afterAWeek.clock.now() });
-    expect(await sendAgain(studio.services, studio.actor, id, delivery?.id ?? "")).toEqual({
+    expect(await sendAgain(studio.services, studio.actor, id, { deliveryId: delivery?.id ?? "" })).toEqual({
       ok: false,
       refusal: "data-deleted",
     });
@@ -125,7 +125,7 @@ describe("another speaker", () => {
     expect(await rotateSigningSecret(studio.services, other, id)).toBeNull();
     expect(await deleteEndpoint(studio.services, other, id)).toBeNull();
     expect(await sendTest(studio.services, other, id)).toBeNull();
-    expect(await sendAgain(studio.services, other, id, delivery?.id ?? "")).toBeNull();
+    expect(await sendAgain(studio.services, other, id, { deliveryId: delivery?.id ?? "" })).toBeNull();
     expect((await listWebhookDeliveries(studio.services, other, id, 1)).rows).toEqual([]);
     const input = { kind: "url" as const, name: "Mine", address: studio.receiver.url, credential: null, options: {} };
     expect(await editEndpoint(studio.services, other, id, { ...input, events: ["lead.created"] })).toBeNull();

@@ -94,7 +94,7 @@ export const sendAgain = command(
     services: Services,
     actor: Actor,
     endpointId: string,
-    deliveryId: string,
+    { deliveryId }: { deliveryId: string },
   ): Promise<Outcome<void, "data-deleted"> | { ok: false; refusal: "ended"; end: string } | null> => {
     const { db } = services;
     const own = db.select({ id: webhookEndpoints.id }).from(webhookEndpoints).where(isOwnEndpoint(actor, endpointId));

@@ -226,7 +226,7 @@ async function expectFate(endpointId: string, name: string, { fate, had }: { fat
     expect([name, state, message]).toEqual([name, "skipped", expect.stringMatching(/\.$/)]);
   if (fate !== "ends") return;
   for (const id of had) {
-    const again = await sendAgain(studio.services, studio.actor, endpointId, id);
+    const again = await sendAgain(studio.services, studio.actor, endpointId, { deliveryId: id });
     expect(again?.ok ?? false, `${name} again`).toBe(false);
   }
 }

@@ -14,15 +14,14 @@ import { saveAgreement } from "#app/domain/bookings/save-agreement.server.ts";
 import { formatDay } from "#app/domain/values/dates.ts";
 import { trashDays } from "#app/domain/values/hub-status.ts";
 import { buttonOfOne, formOfOne } from "#app/request/command-form.server.ts";
-import { failure, formHandler, success } from "#app/request/form-handler.server.ts";
+import { failure, success } from "#app/request/form-handler.server.ts";
 import { toAgreement } from "#app/routes/dashboard/bookings/booking-agreement.tsx";
 import { loadLimitNotice } from "#app/routes/dashboard/hub-form/refusal.server.ts";
 import type { RefusalNotice } from "#app/routes/dashboard/hub-form/refusal-notice.tsx";
 import { toStaleNotes } from "#app/routes/dashboard/leads/private-notes.tsx";
 
-const status = formHandler(statusForm, {
+const status = formOfOne(setBookingStatus, statusForm, {
   invalid: () => failure(undefined, "Please choose a status from the list"),
-  run: ({ services, actor, id }, values) => setBookingStatus(services, actor, id, values.status),
   done: (booking) => success(`Marked “${bookingStatusLabels[booking.status]}”`),
 });
 

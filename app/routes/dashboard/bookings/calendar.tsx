@@ -4,7 +4,8 @@ import { findOwnTimezone } from "#app/domain/profiles/queries.server.ts";
 import { dayOf, formatDay } from "#app/domain/values/dates.ts";
 import { ActionForm, SubmitButton, useActionResult, useDone } from "#app/forms/action-form.tsx";
 import { ConfirmDialog } from "#app/forms/confirm-dialog.tsx";
-import { buttonHandler, success } from "#app/request/form-handler.server.ts";
+import { formOf } from "#app/request/command-form.server.ts";
+import { noFields, success } from "#app/request/form-handler.server.ts";
 import { signedInAction } from "#app/request/intents.server.ts";
 import { requireSession } from "#app/request/request-context.ts";
 import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx";
@@ -23,8 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { createdOn: feed && formatDay(dayOf(feed.createdAt, timezone)) };
 }
 
-const create = buttonHandler({
-  run: ({ services, actor }) => createCalendarFeed(services, actor),
+const create = formOf(createCalendarFeed, noFields, {
   done: ({ path }, { services }) => ({
     ...success("Address created", "Copy it now: it is shown only once."),
     value: { address: services.settings.appUrl.origin + path },
@@ -32,13 +32,9 @@ const create = buttonHandler({
   }),
 });
 
-const revoke = buttonHandler({
+const revoke = formOf(revokeCalendarFeed, noFields, {
   // A link can be ended, whatever else an account may do.
   whileLocked: "allowed",
-  run: async ({ services, actor }) => {
-    await revokeCalendarFeed(services, actor);
-    return true;
-  },
   done: success("Address revoked", "Calendars that use it stop getting changes."),
 });
 

@@ -12,8 +12,8 @@ import {
 import { deliveryForm, editEndpointForms, newEndpointForms } from "#app/domain/webhooks/form.ts";
 import { sendAgain, sendTest } from "#app/domain/webhooks/send-again.server.ts";
 import { rotationHours, type WebhookKind } from "#app/domain/webhooks/webhooks.ts";
-import { buttonOfOne, formOf, formOfOne, saying } from "#app/request/command-form.server.ts";
-import { failure, formHandler, success } from "#app/request/form-handler.server.ts";
+import { buttonOfOne, formOf, formOfOne } from "#app/request/command-form.server.ts";
+import { failure, success } from "#app/request/form-handler.server.ts";
 import type { FormHandler } from "#app/request/intents.server.ts";
 
 const screenOf = (id: string) => href("/dashboard/connections/:id", { id });
@@ -76,10 +76,9 @@ const test = buttonOfOne(sendTest, {
     state === "failed" ? failure(message, "The test failed") : success("It works", message),
 });
 
-const again = formHandler(deliveryForm, {
+const again = formOfOne(sendAgain, deliveryForm, {
   invalid: "missing",
-  run: ({ services, actor, id }, { deliveryId }) => sendAgain(services, actor, id, deliveryId),
-  refusals: saying(sendAgain, "Not sent"),
+  refused: "Not sent",
   done: success("Sending again", "It has the same id, so a receiver that knows it can ignore it."),
 });
 

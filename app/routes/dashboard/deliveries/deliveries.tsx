@@ -5,8 +5,8 @@ import { changeNoteForm, sameTalkForm } from "#app/domain/deliveries/form.ts";
 import { listDeliveries, listTalksToJoin } from "#app/domain/deliveries/queries.server.ts";
 import { findHub } from "#app/domain/hubs/queries.server.ts";
 import { mapRows, requestedPage } from "#app/domain/values/page.ts";
-import { formOfOne } from "#app/request/command-form.server.ts";
-import { buttonHandler, formHandler, success } from "#app/request/form-handler.server.ts";
+import { formOf, formOfOne } from "#app/request/command-form.server.ts";
+import { buttonHandler, success } from "#app/request/form-handler.server.ts";
 import { signedInAction } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { toDeliveryItem, toTalkChoice } from "#app/routes/dashboard/deliveries/delivery-item.server.ts";
@@ -38,10 +38,7 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
 
 const screenOf = (id: string) => href("/dashboard/hubs/:id/deliveries", { id });
 
-const note = formHandler(changeNoteForm, {
-  run: ({ services, actor }, values) => saveChangeNote(services, actor, values.hub, values.note),
-  done: success("Note saved"),
-});
+const note = formOf(saveChangeNote, changeNoteForm, { done: success("Note saved") });
 
 const join = formOfOne(joinTalks, sameTalkForm, {
   done: ({ title }, { id }) => ({

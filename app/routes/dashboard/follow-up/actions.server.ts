@@ -7,7 +7,7 @@ import { findDraft } from "#app/domain/follow-ups/queries.server.ts";
 import { findHub } from "#app/domain/hubs/queries.server.ts";
 import { done, refuse } from "#app/domain/values/outcome.ts";
 import { explaining, formOfOne, saying } from "#app/request/command-form.server.ts";
-import { buttonHandler, formHandler, success } from "#app/request/form-handler.server.ts";
+import { buttonHandler, success } from "#app/request/form-handler.server.ts";
 import { limits, runWithin, testEmailLimiter } from "#app/request/limits.server.ts";
 
 const followUpScreen = (id: string) => href("/dashboard/hubs/:id/follow-up", { id });
@@ -49,9 +49,8 @@ const send = formOfOne(startFollowUp, sendFollowUpForm, {
 });
 
 /** Starts a draft with the text of one that was sent. */
-const reuse = formHandler(reuseFollowUpForm, {
+const reuse = formOfOne(reuseFollowUp, reuseFollowUpForm, {
   invalid: "missing",
-  run: ({ services, actor, id }, values) => reuseFollowUp(services, actor, id, values.followUpId),
   done: (_, { id }) => ({ to: `${followUpScreen(id)}?check` }),
 });
 

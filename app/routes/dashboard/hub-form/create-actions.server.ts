@@ -11,7 +11,7 @@ import { startRehearsal } from "#app/domain/rehearsals/commands.server.ts";
 import { requestSlides } from "#app/domain/slides/request-slides.server.ts";
 import { countTemplateUse } from "#app/domain/templates/commands.server.ts";
 import { refuse } from "#app/domain/values/outcome.ts";
-import { saying } from "#app/request/command-form.server.ts";
+import { formOf, saying } from "#app/request/command-form.server.ts";
 import { buttonHandler, formHandler, success } from "#app/request/form-handler.server.ts";
 import { generateSlugHandler } from "#app/routes/dashboard/hub-form/generate-slug.server.ts";
 import { explain, failedNotice, limitReached } from "#app/routes/dashboard/hub-form/refusal.server.ts";
@@ -54,10 +54,7 @@ const create = formHandler(createHubForm, {
   failed: failedNotice("Failed to create Talk Hub", notCreated),
 });
 
-const claim = formHandler(claimUsernameForm, {
-  run: ({ services, actor }, { username }) => claimUsername(services, actor, username),
-  refusals: saying(claimUsername),
-});
+const claim = formOf(claimUsername, claimUsernameForm);
 
 /** A file that its speaker took out of the form. */
 const discard = buttonHandler({

@@ -6,7 +6,7 @@ import { kitForm, oneSheetForm, photoButton, photoForm } from "#app/domain/kits/
 import { findKit, textsVersionOf } from "#app/domain/kits/queries.server.ts";
 import { imageAddress } from "#app/domain/values/image-address.ts";
 import { done } from "#app/domain/values/outcome.ts";
-import { formOf, saying } from "#app/request/command-form.server.ts";
+import { formOf } from "#app/request/command-form.server.ts";
 import { applyOverwrite } from "#app/request/form-copy.server.ts";
 import { formHandler, success } from "#app/request/form-handler.server.ts";
 
@@ -22,9 +22,8 @@ const save = formOf(saveKit, kitForm, {
 });
 
 /** After the upload. */
-const add = formHandler(photoButton, {
-  run: ({ services, actor }, { photoId }) => addPhoto(services, actor, photoId),
-  refusals: saying(addPhoto, "Error"),
+const add = formOf(addPhoto, photoButton, {
+  refused: "Error",
   done: success("Photo added", "Say what it shows, and who took it."),
 });
 

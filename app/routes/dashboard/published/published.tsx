@@ -4,7 +4,8 @@ import { connectLinkForm } from "#app/domain/hubs/form.ts";
 import { findHub } from "#app/domain/hubs/queries.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { startRehearsal } from "#app/domain/rehearsals/commands.server.ts";
-import { buttonHandler, formHandler, success } from "#app/request/form-handler.server.ts";
+import { buttonOfOne, formOfOne } from "#app/request/command-form.server.ts";
+import { success } from "#app/request/form-handler.server.ts";
 import { signedInAction } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx";
@@ -41,11 +42,8 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 }
 
 export const action = signedInAction({
-  connect: formHandler(connectLinkForm, {
-    run: ({ services, actor, id }, { speakerLink }) => setConnectLink(services, actor, id, speakerLink),
-    done: success("Connect link saved"),
-  }),
-  "start-trial": buttonHandler({ run: ({ services, actor, id }) => startRehearsal(services, actor, id), done: {} }),
+  connect: formOfOne(setConnectLink, connectLinkForm, { done: success("Connect link saved") }),
+  "start-trial": buttonOfOne(startRehearsal),
 });
 
 export default function Published({ loaderData: { hub, url, suggestedLink, rehearsal } }: Route.ComponentProps) {

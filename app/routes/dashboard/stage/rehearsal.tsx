@@ -3,7 +3,8 @@ import { findHub } from "#app/domain/hubs/queries.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { clearRehearsal, endRehearsal, startRehearsal } from "#app/domain/rehearsals/commands.server.ts";
 import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
-import { buttonHandler, success } from "#app/request/form-handler.server.ts";
+import { buttonOfOne } from "#app/request/command-form.server.ts";
+import { success } from "#app/request/form-handler.server.ts";
 import { signedInAction } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx";
@@ -36,8 +37,7 @@ const rehearsalHandler = (
   title: string,
   message: string,
 ) =>
-  buttonHandler({
-    run: ({ services, actor, id }) => command(services, actor, id),
+  buttonOfOne(command, {
     done: (_, { id }) => ({ ...success(title, message), to: href("/dashboard/hubs/:id/rehearsal", { id }) }),
   });
 

@@ -7,7 +7,8 @@ import { createStageLink, findOwnStageLink, revokeStageLink } from "#app/domain/
 import { formatDayAndTime } from "#app/domain/values/dates.ts";
 import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
 import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
-import { buttonHandler, success } from "#app/request/form-handler.server.ts";
+import { buttonOfOne } from "#app/request/command-form.server.ts";
+import { success } from "#app/request/form-handler.server.ts";
 import { signedInAction } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx";
@@ -50,8 +51,7 @@ const linkHandler = (
   title: string,
   message: string,
 ) =>
-  buttonHandler({
-    run: ({ services, actor, id }) => command(services, actor, id),
+  buttonOfOne(command, {
     done: (_, { requestContext, id }) => {
       requestContext.installation.stages.refresh();
       return { ...success(title, message), to: href("/dashboard/hubs/:id/on-stage", { id }) };
