@@ -212,7 +212,11 @@ module.exports = {
       "Only the addresses of a talk, of a rehearsal and the previews know the talk's page",
       {
         path: "^(app/|server)",
-        pathNot: [noTests, "^app/(talk-page|fast-path|routes/public/talk|routes/rehearsal|routes/preview)/"],
+        pathNot: [
+          noTests,
+          "^app/routes\\.ts$",
+          "^app/(talk-page|fast-path|routes/talk|routes/public/talk|routes/rehearsal|routes/preview)/",
+        ],
       },
       { path: "^app/talk-page/" },
     ),

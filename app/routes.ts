@@ -1,5 +1,15 @@
 // All routes in the specification's order, each with its file.
 import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
+import { rehearsalPages, rehearsedForms, talkForms, talkPages } from "#app/talk-page/addresses.ts";
+
+/** A talk's addresses at `base`. Each page has the same module, and so has each form. */
+function mountTalk(base: string, pages: readonly string[], forms: readonly string[]) {
+  const mount = (file: string) => (name: string) => {
+    const path = name ? `${base}/${name}` : base;
+    return route(path, file, { id: path });
+  };
+  return [...pages.map(mount("routes/talk/talk-page.tsx")), ...forms.map(mount("routes/talk/talk-form.tsx"))];
+}
 
 export default [
   layout("routes/public/layout.tsx", [
@@ -137,20 +147,9 @@ export default [
     // The speaker's profile with a button at each part.
     route("dashboard/speaker-settings/page", "routes/preview/edited-profile.tsx"),
     // The audience's page at another address, where nothing counts.
-    ...prefix("rehearsal/:token", [
-      index("routes/rehearsal/page.tsx"),
-      route("feedback", "routes/rehearsal/feedback.tsx"),
-      route("thanks", "routes/rehearsal/thanks.tsx"),
-      // Where the page goes after a comment. A rehearsal stores no words, so there is nothing to quote.
-      route("quote", "routes/rehearsal/thanks.tsx", { id: "rehearsal-quote" }),
-      route("recommend", "routes/rehearsal/recommend.tsx"),
-      route("book", "routes/rehearsal/book.tsx"),
-      route("certificate", "routes/rehearsal/certificate.tsx"),
-      route("lead", "routes/rehearsal/lead.tsx"),
-      route("ask", "routes/rehearsal/ask.tsx"),
-      route("access", "routes/rehearsal/access.tsx"),
-      route("slides/:resourceId", "routes/rehearsal/slides.tsx", { id: "rehearsal-slides" }),
-    ]),
+    ...mountTalk("rehearsal/:token", rehearsalPages, rehearsedForms),
+    route("rehearsal/:token/access", "routes/rehearsal/access.tsx"),
+    route("rehearsal/:token/slides/:resourceId", "routes/rehearsal/slides.tsx", { id: "rehearsal-slides" }),
     // Frames on other sites.
     ...prefix("embed/:username", [
       route("talks", "routes/public/embed/talks.tsx"),
@@ -173,17 +172,7 @@ export default [
     route(":username", "routes/public/profile/profile.tsx"),
     route(":username/kit", "routes/public/kit/kit.tsx"),
     route(":username/book", "routes/public/book/book.tsx"),
-    route(":username/:slug", "routes/public/talk/hub.tsx"),
-    route(":username/:slug/feedback", "routes/public/talk/feedback.tsx"),
-    route(":username/:slug/thanks", "routes/public/talk/thanks.tsx"),
-    route(":username/:slug/recommend", "routes/public/talk/recommend.tsx"),
-    route(":username/:slug/book", "routes/public/talk/book.tsx"),
-    route(":username/:slug/certificate", "routes/public/talk/certificate.tsx"),
-    route(":username/:slug/quote", "routes/public/talk/quote.tsx"),
-    route(":username/:slug/lead", "routes/public/talk/lead.tsx"),
-    route(":username/:slug/ask", "routes/public/talk/ask.tsx"),
-    route(":username/:slug/plus", "routes/public/talk/plus-one.tsx"),
-    route(":username/:slug/opening", "routes/public/talk/opening.tsx"),
+    ...mountTalk(":username/:slug", Object.keys(talkPages), Object.keys(talkForms)),
     route(":username/:slug/access", "routes/public/talk/access.tsx"),
     route(":username/:slug/slides/:resourceId", "routes/public/talk/slides.tsx"),
   ]),

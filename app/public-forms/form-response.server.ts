@@ -1,4 +1,5 @@
 // The response to a form's outcome: a page, or JSON for the page's module.
+import type { SubmissionResult } from "@conform-to/react";
 import { createContext, data, redirect } from "react-router";
 import { honeypotField } from "#app/domain/leads/leads.ts";
 import type { FormArgs, FormOutcome, FormRefusal, PublicForm } from "#app/public-forms/public-form.server.ts";
@@ -14,12 +15,15 @@ export interface UndrawnForm {
 /** The form whose page the framework draws; null for every other request. */
 export const undrawnFormContext = createContext<UndrawnForm | null>(null);
 
-/** The action of a form that is received before the framework: the refused form, with the status of the refusal. */
-export function drawRefusal({ context }: Pick<FormArgs, "context">) {
+/**
+ * The action of a form that is received before the framework: the refused form as `toSent` gives it to the page, with the
+ * status of the refusal.
+ */
+export function drawRefusal<Sent>({ context }: Pick<FormArgs, "context">, toSent: (result: SubmissionResult) => Sent) {
   const outcome = context.get(undrawnFormContext)?.outcome;
   if (outcome?.kind === "failed") throw outcome.error;
   if (outcome?.kind !== "refused") throw data(null, 404);
-  return data(outcome.result, toErrorInit(outcome));
+  return data(toSent(outcome.result), toErrorInit(outcome));
 }
 
 /** Redirects a browser once its form is stored; otherwise renders the form's page with the submitted form. */

@@ -1,5 +1,6 @@
 // A talk's page as the audience sees it.
 import { joinTextValues, type SentForm } from "#app/public-forms/sent-form.ts";
+import { pickSent, type SentTalkForm } from "#app/talk-page/addresses.ts";
 import { ConnectButton } from "#app/talk-page/hub-connect.tsx";
 import { FeedbackForm, ThankYou } from "#app/talk-page/hub-feedback.tsx";
 import { HubHero } from "#app/talk-page/hub-hero.tsx";
@@ -13,32 +14,31 @@ import { VideoStyles } from "#app/ui/branded/hub-styles.tsx";
 import { Avatar, SaveContact } from "#app/ui/branded/speaker.tsx";
 import { useSpeakerWords } from "#app/ui/talk-language.ts";
 
-/** Refused forms, which come back with their values and errors. */
-export type SentForms = Partial<
-  Record<
-    | ("sentLead" | "sentFeedback" | "sentQuote" | "sentOpening")
-    | ("sentAudienceRequest" | "sentSupport" | "sentBooking" | "sentCertificate"),
-    SentForm
-  >
->;
-
-interface HubPageProps extends SentForms {
+interface HubPageProps {
   screen: TalkScreen;
+  /** A form that was refused. */
+  sent?: SentTalkForm;
+  /** The lead form with what is known of this device. */
+  knownLead?: SentForm;
   /** The styles below the hero, because the document's head only has those of the hero. */
   styles: React.ReactNode;
 }
 
-export function HubPage({ screen, styles, sentLead, sentFeedback, sentQuote, ...otherForms }: HubPageProps) {
+export function HubPage({ screen, styles, sent, knownLead }: HubPageProps) {
   const { hub, gate, formToken, ownQuote, others, isReadOnly } = screen;
+  const sentFeedback = pickSent(sent, "feedback");
+  const sentQuote = pickSent(sent, "quote");
   // The forms of requests, bookings and quotes are on pages of their own.
-  const unsent = otherForms.sentAudienceRequest ?? otherForms.sentBooking ?? (ownQuote ? undefined : sentQuote);
+  const unsent = pickSent(sent, "ask", "book") ?? (ownQuote ? undefined : sentQuote);
   const offer = ownQuote ? { own: ownQuote, token: formToken, form: sentQuote } : undefined;
   return (
     <>
       <HubHero hub={hub} details={hub} />
       {/* A refused rating comes back in place of the form before the talk. */}
       <main className={gate === "ask" && !sentFeedback ? "column asks" : "column"}>
-        {gate === "ask" && !sentFeedback && <HubLeadForm hub={hub} form={sentLead} token={formToken} />}
+        {gate === "ask" && !sentFeedback && (
+          <HubLeadForm hub={hub} form={pickSent(sent, "lead") ?? knownLead} token={formToken} />
+        )}
         {screen.isWelcome && <WelcomeNotice download={screen.download} />}
         {isReadOnly && (
           <p className="notice">This talk is archived. You had access before, so you can still read it.</p>

@@ -1,12 +1,13 @@
 import hubModule from "#app/enhance/hub.ts?worker&url";
 import scheduledModule from "#app/enhance/scheduled.ts?worker&url";
 import { joinTextValues, type SentForm } from "#app/public-forms/sent-form.ts";
+import { pickSent, type SentTalkForm } from "#app/talk-page/addresses.ts";
 import { AskPage } from "#app/talk-page/ask-page.tsx";
 import { BookPage } from "#app/talk-page/book-page.tsx";
 import { CertificatePage } from "#app/talk-page/certificate-page.tsx";
 import { HubFormPage } from "#app/talk-page/hub-form-page.tsx";
 import { HubMeta } from "#app/talk-page/hub-meta.tsx";
-import { HubPage, type SentForms } from "#app/talk-page/hub-page.tsx";
+import { HubPage } from "#app/talk-page/hub-page.tsx";
 import { TalkShareDialog } from "#app/talk-page/hub-share.tsx";
 import { TalkNoticePage } from "#app/talk-page/notice-page.tsx";
 import {
@@ -26,8 +27,10 @@ import { JsonLd } from "#app/ui/public/json-ld.tsx";
 
 const statesBeforeTalk: TalkState[] = ["scheduled", "email-required"];
 
-interface Props extends SentForms {
+interface Props {
   screen: HubScreen;
+  /** A form that was refused. */
+  sent?: SentTalkForm;
   /** The page of a rehearsal, which says so. */
   isRehearsal?: boolean;
   /** Only looked at: nothing runs, and nothing is counted. */
@@ -71,19 +74,19 @@ function PageActivity({ screen, isRehearsal }: Pick<ScreenProps, "screen" | "isR
 
 type ScreenProps = Props & { screen: Exclude<HubScreen, NothingScreen> };
 
-function Screen({ screen, ...sent }: ScreenProps) {
+function Screen({ screen, sent }: ScreenProps) {
   switch (screen.kind) {
     case "notice":
-      return <TalkNotice screen={screen} {...sent} />;
+      return <TalkNotice screen={screen} sent={sent} />;
     case "form":
-      return <LeadFormScreen screen={screen} {...sent} />;
+      return <LeadFormScreen screen={screen} sent={sent} />;
     case "ask":
       return (
         <AskPage
           screen={screen}
           styles={<TalkStyles branding={screen.hub.branding} />}
-          sentAudienceRequest={sent.sentAudienceRequest}
-          sentSupport={sent.sentSupport}
+          sentAudienceRequest={pickSent(sent, "ask")}
+          sentSupport={pickSent(sent, "plus")}
         />
       );
     case "book":
@@ -91,19 +94,20 @@ function Screen({ screen, ...sent }: ScreenProps) {
         <BookPage
           screen={screen}
           styles={<TalkStyles branding={screen.hub.branding} />}
-          sentBooking={sent.sentBooking}
+          sentBooking={pickSent(sent, "book")}
         />
       );
     case "certificate":
-      return <CertificatePage screen={screen} sentCertificate={sent.sentCertificate} />;
+      return <CertificatePage screen={screen} sentCertificate={pickSent(sent, "certificate")} />;
     default:
-      return <Talk screen={screen} {...sent} />;
+      return <Talk screen={screen} sent={sent} />;
   }
 }
 
-function TalkNotice({ screen, sentOpening, ...sent }: SentForms & { screen: NoticeScreen }) {
+function TalkNotice({ screen, sent }: Pick<Props, "sent"> & { screen: NoticeScreen }) {
   const { hub, state } = screen;
-  const unsent = sent.sentFeedback ?? sent.sentLead ?? sent.sentQuote ?? sent.sentAudienceRequest ?? sent.sentBooking;
+  const sentOpening = pickSent(sent, "opening");
+  const unsent = pickSent(sent, "feedback", "lead", "quote", "ask", "book");
   return (
     <TalkNoticePage
       hub={hub}
@@ -119,15 +123,15 @@ function TalkNotice({ screen, sentOpening, ...sent }: SentForms & { screen: Noti
   );
 }
 
-function LeadFormScreen({ screen, sentLead, ...sent }: SentForms & { screen: FormScreen }) {
+function LeadFormScreen({ screen, sent }: Pick<Props, "sent"> & { screen: FormScreen }) {
   const { hub, formToken, verifiedEmail, gatedFile, others } = screen;
-  const unsent = sent.sentFeedback ?? sent.sentQuote ?? sent.sentAudienceRequest ?? sent.sentBooking;
+  const unsent = pickSent(sent, "feedback", "quote", "ask", "book");
   return (
     <HubFormPage
       hub={hub}
       styles={<TalkStyles branding={hub.branding} />}
       formToken={formToken}
-      sentLead={sentLead ?? prefill(verifiedEmail)}
+      sentLead={pickSent(sent, "lead") ?? prefill(verifiedEmail)}
       gatedFile={gatedFile ?? undefined}
       thanks={others ?? undefined}
       unsentText={unsent && joinTextValues(unsent)}
@@ -135,15 +139,15 @@ function LeadFormScreen({ screen, sentLead, ...sent }: SentForms & { screen: For
   );
 }
 
-function Talk({ screen, ...sent }: SentForms & { screen: TalkScreen }) {
+function Talk({ screen, sent }: Pick<Props, "sent"> & { screen: TalkScreen }) {
   return (
     <>
       {screen.owner && <OwnerBar owner={screen.owner} />}
       <HubPage
         screen={screen}
         styles={<TalkStyles branding={screen.hub.branding} />}
-        {...sent}
-        sentLead={sent.sentLead ?? prefill(screen.verifiedEmail)}
+        sent={sent}
+        knownLead={prefill(screen.verifiedEmail)}
       />
     </>
   );

@@ -2,17 +2,17 @@
 // sent from it is stored.
 import type { MiddlewareFunction } from "react-router";
 import type { PublicHub } from "#app/domain/hubs/public-hub.server.ts";
-import type { SentForm } from "#app/public-forms/sent-form.ts";
 import { previewPolicy } from "#app/request/security-headers.server.ts";
 import type { Services } from "#app/services.ts";
 import { type TalkAccess, toHubRef, toShownAccess } from "#app/talk-page/access.ts";
+import type { SentTalkForm } from "#app/talk-page/addresses.ts";
 import type { HubScreen } from "#app/talk-page/screens.ts";
 import { toFormHub } from "#app/talk-page/shown-hub.ts";
 import { buildFormScreen } from "#app/talk-page/talk-screen.server.ts";
 
 interface PreviewPage {
   screen: HubScreen;
-  sentFeedback?: SentForm;
+  sent?: SentTalkForm;
 }
 
 interface PreviewOptions {
@@ -31,7 +31,9 @@ export async function buildPreviewPage(
   const visitor = { isFormDue: hub.leadCaptureEnabled, hasSharedContact: false, isPreview: true };
   if (part !== "lead") {
     const screen = await buildTalk({ ...toShownAccess(hub, visitor), gate: "none" });
-    return part === "feedback" ? { screen, sentFeedback: { values: { rating: "5" }, errors: {} } } : { screen };
+    return part === "feedback"
+      ? { screen, sent: { form: "feedback", values: { rating: "5" }, errors: {} } }
+      : { screen };
   }
   // The form is shown even while it is switched off.
   const asking = { ...hub, leadCaptureEnabled: true, leadOnEntry: true };

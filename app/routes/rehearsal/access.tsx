@@ -8,7 +8,7 @@ import { HubStyles } from "#app/ui/branded/hub-styles.tsx";
 import type { Route } from "./+types/access.ts";
 
 /** The form of a restricted talk. The page itself shows it, so this address is only for what it refuses. */
-export const action = drawRefusal;
+export const action = ({ context }: Route.ActionArgs) => drawRefusal({ context }, toSentForm);
 
 export const loader = (args: Route.LoaderArgs) => loadRehearsalScreen(args);
 
@@ -24,7 +24,7 @@ export default function RehearsalAccess({ loaderData: screen, actionData }: Rout
         state="email-required"
         at={{ step: "address" }}
         token={screen.formToken}
-        sent={toSentForm(actionData)}
+        sent={actionData}
       />
     </>
   );

@@ -8,7 +8,9 @@ import { type HubPageName, type HubScreen, isThanksPage } from "#app/talk-page/s
 /**
  * The audience's page in a rehearsal, with its status: 200, or 404 when there is no rehearsal at this link (any more).
  */
-export async function loadRehearsalScreen(args: RehearsalArgs, page: HubPageName = "talk") {
+export async function loadRehearsalScreen(args: RehearsalArgs, named: HubPageName = "talk") {
+  // Where the page goes after a comment. A rehearsal stores no words, so there is nothing to quote.
+  const page = named === "quote" ? "thanks" : named;
   const { services } = args.context.get(requestContextKey);
   const state = await findRehearsalState(args);
   if (!state) return data<HubScreen>({ kind: "nothing", notice: overNotice, profilePath: null }, 404);
