@@ -27,6 +27,7 @@ const others = [
     "patterns",
     "talk-clock",
     "docs",
+    "cost",
   ].map((name) => ["node", `scripts/check-${name}.ts`]),
 ];
 
