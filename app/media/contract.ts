@@ -171,6 +171,8 @@ export interface DrawnPdfPage {
   height: number;
   /** In lines; empty where the page has only pictures. */
   text: string;
+  /** Whether there is blank space where letters are: the file doesn't have their font, and none of ours has them. */
+  isMissingCharacters: boolean;
   /** WebP, in the order of the spaces. */
   pictures: Uint8Array[];
 }
@@ -198,7 +200,7 @@ export type MediaTask =
   | { task: "inspect"; path: string }
   | { task: "redraw"; path: string; space: ImageSpace }
   | { task: "open-pdf"; path: string }
-  | { task: "draw-pdf-page"; page: PdfPage };
+  | { task: "draw-pdf-page"; page: PdfPage; fontFiles: string[] };
 
 /** A list that a speaker uploaded, and what its reader is told besides (text-file-process.ts). */
 export interface TextFile {

@@ -17,7 +17,8 @@ async function perform(task: MediaTask): Promise<unknown> {
   if (task.task === "inspect") return inspectFile(task.path);
   if (task.task === "redraw") return redrawImage(task.path, task.space);
   if (task.task === "open-pdf") return (await import("#app/media/pdf/draw-page.ts")).openPdf(task.path);
-  if (task.task === "draw-pdf-page") return (await import("#app/media/pdf/draw-page.ts")).drawPdfPage(task.page);
+  if (task.task === "draw-pdf-page")
+    return (await import("#app/media/pdf/draw-page.ts")).drawPdfPage(task.page, task.fontFiles);
   // Our own material was checked when it was uploaded.
   allowSvg(true);
   if (task.task === "qr-code") return drawQrPicture(task.code);

@@ -9,6 +9,7 @@ import {
   type TaskProcessOptions,
 } from "#app/media/child-process.server.ts";
 import type { Draw, Media, MediaResult, ProcessTask } from "#app/media/contract.ts";
+import { fontFiles } from "#app/media/font-files.ts";
 
 const options: Omit<TaskProcessOptions, "timeLimitMs"> = {
   program: import.meta.env.PROD ? "build/server/media-process.js" : "app/media/media-process.ts",
@@ -78,7 +79,7 @@ export function openMedia(
     inspect: (owner, path) => openUpload(owner, { task: "inspect", path }),
     redraw: (owner, path, space) => openUpload(owner, { task: "redraw", path, space }),
     openPdf: (owner, path) => openPdf(owner, { task: "open-pdf", path }),
-    drawPdfPage: (owner, page) => openPdf(owner, { task: "draw-pdf-page", page }),
+    drawPdfPage: (owner, page) => openPdf(owner, { task: "draw-pdf-page", page, fontFiles }),
     readTextFile: (owner, file) => readText(owner, { task: "read-text-file", file }),
     async getPicture(version, owner, make) {
       const existing = cache.get(version) ?? inProgress.get(version);

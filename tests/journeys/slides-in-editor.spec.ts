@@ -3,7 +3,7 @@ import { createCompoundFile } from "#tests/support/compound-file.ts";
 import { expect, test } from "#tests/support/journey.ts";
 import { findHubId } from "#tests/support/journey-shortcuts.ts";
 import { buildSlides } from "#tests/support/offered-slides.ts";
-import { buildPdf, firstObject } from "#tests/support/pdf-files.ts";
+import { buildPdf, firstObject, looseFont } from "#tests/support/pdf-files.ts";
 
 // Drawing waits for its turn behind the decks of the sample data.
 
@@ -36,6 +36,11 @@ test("Amara watches a PDF become slides, adds the PDF of a PowerPoint file, and 
   await expect(rowOf("Drawn in the editor")).toContainText("2 slides", { timeout: 30_000 });
   const talk = await (await page.request.get("/amara-osei/calm-under-fire")).text();
   expect(talk).toMatch(/Drawn in the editor(?:(?!<\/a>).)*View 2 slides/s);
+
+  const withoutFont = { content: "BT /F2 40 Tf 60 300 Td (ab) Tj ET", fonts: looseFont("Webdings") };
+  await upload(pdf("Without its font.pdf", buildPdf([{}, withoutFont])));
+  const missing = rowOf("Without its font").getByRole("status").filter({ hasText: "Letters are missing on slide 2" });
+  await expect(missing).toContainText("In PowerPoint, save it as PDF", { timeout: 30_000 });
 
   await upload({ name: "From PowerPoint.ppt", mimeType: "application/vnd.ms-powerpoint", buffer: powerPoint });
   await expect(rowOf("From PowerPoint")).toContainText("export this presentation as PDF and add it here");

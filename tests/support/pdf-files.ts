@@ -9,6 +9,8 @@ export interface PdfPageSource {
   size?: [number, number];
   /** The drawing. Helvetica is `/F1`. */
   content?: string;
+  /** More fonts, such as `/F2 10 0 R`. */
+  fonts?: string;
   /** More of the page's dictionary, such as `/Rotate 90`. */
   entries?: string;
   /** More resources, such as `/XObject<</Im1 10 0 R>>`. */
@@ -30,12 +32,12 @@ export function buildPdf(
     [3, "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>"],
     ...objects.map((object, i): [number, PdfObject] => [firstObject + i, object]),
   ]);
-  for (const [i, { size = [960, 540], content = "", entries = "", resources = "" }] of pages.entries()) {
+  for (const [i, { size = [960, 540], content = "", fonts = "", entries = "", resources = "" }] of pages.entries()) {
     const id = firstPage + 2 * i;
     const box = `/MediaBox[0 0 ${size.join(" ")}]`;
     all.set(
       id,
-      `<</Type/Page/Parent 2 0 R${box}/Resources<</Font<</F1 3 0 R>>${resources}>>/Contents ${id + 1} 0 R${entries}>>`,
+      `<</Type/Page/Parent 2 0 R${box}/Resources<</Font<</F1 3 0 R${fonts}>>${resources}>>/Contents ${id + 1} 0 R${entries}>>`,
     );
     all.set(id + 1, { dictionary: "", stream: Buffer.from(content, "latin1") });
   }
@@ -63,6 +65,13 @@ function toBytes(object: PdfObject): Buffer {
   const head = `<<${object.dictionary}/Length ${packed.byteLength}/Filter/FlateDecode>>\nstream\n`;
   return Buffer.concat([Buffer.from(head, "latin1"), packed, Buffer.from("\nendstream")]);
 }
+
+/** `/F2` of a page: a font that the file names and doesn't have. `characters` are names of glyphs in the places of A, B … */
+export const looseFont = (name: string, characters: string[] = []): string =>
+  `/F2<</Type/Font/Subtype/TrueType/BaseFont/${name}/FirstChar 0/LastChar 255/Widths[${Array(256).fill(600).join(" ")}]` +
+  (characters.length > 0 ? `/Encoding<</Differences[65${characters.map((each) => `/${each}`).join("")}]>>` : "") +
+  `/FontDescriptor<</Type/FontDescriptor/FontName/${name}/Flags 4/FontBBox[0 -200 1000 900]` +
+  "/ItalicAngle 0/Ascent 880/Descent -120/CapHeight 700/StemV 90>>>>";
 
 /** Lines of text, the first at the top left. */
 export const writeLines = (lines: string[], size = 24): string =>

@@ -28,6 +28,9 @@ const resourceSchema = z
     file_size: z.number().int().nullable().meta({ description: "Bytes" }),
     is_featured: z.boolean(),
     is_downloadable: z.boolean().meta({ description: "False where people look at the slides only" }),
+    slides_missing_characters: z.array(z.number().int()).meta({
+      description: "Numbers of the slides on which letters are missing, because the PDF doesn't contain their fonts",
+    }),
     download_count: movingCount,
   })
   .openapi("Resource");

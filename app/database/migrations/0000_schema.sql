@@ -805,6 +805,7 @@ CREATE TABLE "slides" (
 	"width" smallint NOT NULL,
 	"height" smallint NOT NULL,
 	"text" text NOT NULL,
+	"is_missing_characters" boolean DEFAULT false NOT NULL,
 	"search_folded" text GENERATED ALWAYS AS (substr(search_fold(regexp_replace(translate(text, chr(11), ' '), '(?<=[\u2e80-\u2fff\u3001-\u303f\u3040-\u30ff\u31c0-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff66-\uff9f\U00020000-\U0003ffff])\n(?=[\u2e80-\u2fff\u3001-\u303f\u3040-\u30ff\u31c0-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff66-\uff9f\U00020000-\U0003ffff])', chr(11), 'g')), 1, 40000)) STORED,
 	"small_key" text NOT NULL,
 	"large_key" text NOT NULL,

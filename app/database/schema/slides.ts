@@ -1,6 +1,6 @@
 // One page of a PDF file: its picture in two widths and its text.
 import { sql } from "drizzle-orm";
-import { check, integer, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, integer, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, maxLengths } from "#app/database/schema/columns.ts";
 import { slideDecks } from "#app/database/schema/slide-decks.ts";
 import { maxSlides, maxSlideText } from "#app/database/vocabulary.ts";
@@ -22,6 +22,8 @@ export const slides = pgTable(
     height: smallint().notNull(),
     /** What stands on the page, for readers who don't see it and for searching. */
     text: text().notNull(),
+    /** Whether there is blank space where letters are, because the file doesn't have their font, and none of ours does. */
+    isMissingCharacters: boolean().notNull().default(false),
     /**
      * The text that a search matches (database/contains-words.ts), line by line. Chinese and Japanese lines end within
      * words: there a vertical tab stands for the line's end.

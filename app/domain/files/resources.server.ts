@@ -37,6 +37,9 @@ export async function listResources({ db }: Services, actor: Actor, hubId: strin
       },
       /** Slides that people can see already. */
       drawnCount: sql<number>`(select count(*) from slides s where s.file_id = ${slideDecks.fileId})`.mapWith(Number),
+      /** The numbers of slides on which letters are missing. */
+      slidesMissingCharacters: sql<number[]>`array(select s.number from slides s
+        where s.file_id = ${slideDecks.fileId} and s.is_missing_characters order by s.number)`,
       isUsedInOtherHubs: sql<boolean>`exists (select 1 from resources o where o.file_id = ${resources.fileId} and o.id <> ${resources.id})`,
     })
     .from(resources)

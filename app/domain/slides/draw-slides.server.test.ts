@@ -17,9 +17,11 @@ import { drawSlides, refuseSlides } from "#app/domain/slides/draw-slides.server.
 import { findDeck } from "#app/domain/slides/queries.server.ts";
 import { requestMissingSlides, requestSlidesAgain } from "#app/domain/slides/request-slides.server.ts";
 import type { Media, MediaProblem, PdfPage } from "#app/media/contract.ts";
+import { drawPdfPage, openPdf } from "#app/media/pdf/draw-page.ts";
 import type { Services } from "#app/services.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { buildPdf, looseFont, writeLines } from "#tests/support/pdf-files.ts";
 import { ada } from "#tests/support/people.ts";
 import { listKeysToRemove, takeQueuedJobs } from "#tests/support/queue.ts";
 import { insertPdf } from "#tests/support/slides.ts";
@@ -47,6 +49,7 @@ function fakeMedia(pageCount: number, refused: { open?: MediaProblem; page?: Med
             width: 1920,
             height: 1080,
             text: `Page ${number}`,
+            isMissingCharacters: false,
             pictures: [Buffer.from("small"), Buffer.from("large picture")],
           },
         } as const),
@@ -82,6 +85,23 @@ it("draws the pages of a PDF that a hub offers, once", async ({ db }) => {
   expect(deck?.slides[0]?.token).toMatch(/^[\w-]{22}$/);
   await drawSlides(services, fileId);
   expect(media.drawPdfPage).toHaveBeenCalledTimes(3);
+});
+
+it("says on which slides letters are missing, until Ada replaces the file", async ({ db }) => {
+  const media = {
+    openPdf: (_: string, path: string) => openPdf(path),
+    drawPdfPage: (_: string, page: PdfPage) => drawPdfPage(page, []),
+  } as unknown as Media;
+  const { services, actor, hub, fileId, resource } = await adaOffersPdf(db, media);
+  const [file] = await db.select({ key: files.key }).from(files);
+  const ofWebdings = { content: writeLines(["ab"]).replace("/F1", "/F2"), fonts: looseFont("Webdings") };
+  const deck = buildPdf([{ content: writeLines(["Kind machines"]) }, ofWebdings, ofWebdings]);
+  await services.storage.write(file?.key ?? "", deck, { contentType: documentTypes.pdf });
+  await drawSlides(services, fileId);
+  expect(await listResources(services, actor, hub.id)).toMatchObject([{ slidesMissingCharacters: [2, 3] }]);
+  const nextId = await insertPdf(services, actor);
+  await replaceResourceFile(services, actor, hub.id, resource.resourceId, nextId);
+  expect(await listResources(services, actor, hub.id)).toMatchObject([{ slidesMissingCharacters: [] }]);
 });
 
 it("goes on after a killed process", async ({ db }) => {

@@ -68,6 +68,22 @@ export const slideRefusalTexts: Record<SlideRefusal, string> = {
   failed: "Something went wrong while the slides were drawn. Draw them again.",
 };
 
+const toList = new Intl.ListFormat("en", { style: "long", type: "conjunction" });
+
+/** "Letters are missing on slides 2 and 5"; of many slides the first ones. */
+export function describeMissingCharacters(numbers: number[]): string {
+  const shown = numbers.slice(0, maxNamedSlides).map(String);
+  const more = numbers.length - shown.length;
+  const slides = toList.format(more > 0 ? [...shown, `${more} more`] : shown);
+  return `Letters are missing on ${numbers.length === 1 ? "slide" : "slides"} ${slides}`;
+}
+
+const maxNamedSlides = 8;
+
+/** What their speaker can do, with the words of the programs that make PDF files. */
+export const missingCharactersAdvice =
+  "The PDF doesn't contain their fonts. Export it again with its fonts, then replace the file. In PowerPoint, save it as PDF and choose “PDF/A compliant” under Options; in LibreOffice, “Archival (PDF/A)”. Keynote and Google Slides always add the fonts.";
+
 /** Refusals that another attempt may overcome: not those that are in the file. */
 export const isRetryable = (refusal: SlideRefusal): boolean =>
   refusal !== "password" && refusal !== "broken" && refusal !== "too-many-pages";

@@ -67,11 +67,11 @@ function insertSlide(
       const [account] = await tx.select({ used }).from(profiles).where(eq(profiles.id, userId));
       if ((account?.used ?? 0) + pictures.smallBytes + pictures.largeBytes > limit) return "storage-full";
     }
-    const { width, height, text } = page;
+    const { width, height, text, isMissingCharacters } = page;
     const token = randomBytes(16).toString("base64url");
     const inserted = await tx
       .insert(slides)
-      .values({ fileId, number, width, height, text, token, ...pictures })
+      .values({ fileId, number, width, height, text, isMissingCharacters, token, ...pictures })
       .onConflictDoNothing()
       .returning({ number: slides.number });
     if (inserted.length === 0) return "gone";

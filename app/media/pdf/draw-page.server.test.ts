@@ -1,5 +1,6 @@
 // Compares with what another reader draws. `tests/support/files/pages` has the pages of `pageKinds` by Poppler 22.12, as
 // pdftoppm -png -scale-to-x 240 -scale-to-y -1 -singlefile KIND.pdf KIND
+import { readdirSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { DrawnPdfPage, PictureSpace } from "#app/media/contract.ts";
 import { drawPdfPage, openPdf, placePage } from "#app/media/pdf/draw-page.ts";
 import { pageKinds } from "#tests/support/page-kinds.ts";
-import { buildPdf, firstObject, pictureObject, writeLines } from "#tests/support/pdf-files.ts";
+import { buildPdf, firstObject, looseFont, pictureObject, writeLines } from "#tests/support/pdf-files.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -25,8 +26,10 @@ async function fileOf(content: Uint8Array): Promise<string> {
 const small = { width: 960, maxBytes: 200_000 };
 const large = { width: 1920, maxBytes: 600_000 };
 
+const fontFiles = readdirSync("app/ui/fonts/drawn").map((name) => `app/ui/fonts/drawn/${name}`);
+
 async function draw(content: Uint8Array, pictures: PictureSpace[] = [small], number = 1): Promise<DrawnPdfPage> {
-  const page = await drawPdfPage({ path: await fileOf(content), number, pictures, maxText: 20_000 });
+  const page = await drawPdfPage({ path: await fileOf(content), number, pictures, maxText: 20_000 }, fontFiles);
   if (!page.ok) throw new Error(page.problem);
   return page.value;
 }
@@ -95,6 +98,54 @@ it("reads text that runs from the right in the order in which it was written", a
     "Arabic: السلام عليكم is a greeting.",
   ]);
 });
+
+/** Where the picture is dark within `top` to `bottom`, and how much of that space. */
+async function inkOf(picture: Uint8Array | undefined, [top, bottom]: [number, number]) {
+  const area = { left: 0, top, width: 960, height: bottom - top };
+  const { data } = await sharp(picture).extract(area).greyscale().raw().toBuffer({ resolveWithObject: true });
+  const dark = [...data.entries()].filter(([, value]) => value < 128).map(([at]) => at);
+  const [xs, ys] = [dark.map((at) => at % 960), dark.map((at) => Math.floor(at / 960))];
+  const width = Math.max(...xs) - Math.min(...xs) + 1;
+  const height = Math.max(...ys) - Math.min(...ys) + 1;
+  return { width, height, filled: dark.length / (width * height) };
+}
+
+/** Japanese, Chinese, Korean and a bullet of Wingdings. */
+it("draws letters of fonts that the file doesn't have with ours", async () => {
+  const { pictures, isMissingCharacters } = await draw(await readFile("tests/support/files/pages/not-embedded.pdf"));
+  expect(isMissingCharacters).toBe(false);
+  for (const line of [
+    [60, 130],
+    [160, 230],
+    [260, 330],
+  ] as [number, number][])
+    expect((await inkOf(pictures[0], line)).width).toBeGreaterThan(250);
+  const bullet = await inkOf(pictures[0], [360, 430]);
+  expect(Math.abs(bullet.width - bullet.height)).toBeLessThan(3);
+  expect(bullet.filled).toBeGreaterThan(0.8);
+});
+
+const cyrillic = ["afii10017", "Lslash", "uni0416"];
+const arabic = ["uni0633", "uni0644"];
+it.each([
+  ["of a font that everybody has", { fonts: looseFont("Arial") }, false],
+  ["in Cyrillic of a font that everybody has", { fonts: looseFont("Arial", cyrillic) }, false],
+  ["in Cyrillic of another font", { fonts: looseFont("Calibri", cyrillic) }, false],
+  ["in Hebrew", { fonts: looseFont("David", ["uni05E9", "uni05DC"]) }, false],
+  ["in Arabic, which joins its letters", { fonts: looseFont("Arial", arabic) }, true],
+  ["of a font of unknown signs", { fonts: looseFont("Webdings") }, true],
+  ["that are not drawn, as over a scan", { fonts: looseFont("Webdings"), before: "3 Tr" }, false],
+  ["beside the page", { fonts: looseFont("Webdings"), before: "1 0 0 1 2000 0 Tm" }, false],
+] as [string, { fonts: string; before?: string }, boolean][])(
+  "says whether letters are missing: %s",
+  async (_, { fonts, before = "" }, isMissing) => {
+    const content = `${writeLines(["Kind"])} BT ${before} /F2 40 Tf 60 100 Td (ABC) Tj ET`;
+    const { pictures, isMissingCharacters } = await draw(buildPdf([{ content, fonts }]));
+    expect(isMissingCharacters).toBe(isMissing);
+    expect((await inkOf(pictures[0], [60, 120])).width).toBeGreaterThan(40);
+    if (!isMissing && !before) expect((await inkOf(pictures[0], [380, 450])).width).toBeGreaterThan(30);
+  },
+);
 
 it("draws both pictures in the page's format", async () => {
   const { width, height, pictures } = await draw(await pageKinds.form(), [large, small]);

@@ -5,30 +5,83 @@ import sharp, { type Sharp } from "sharp";
 import type { DrawnPdfPage, MediaProblem, MediaResult, PdfPage, PictureSpace } from "#app/media/contract.ts";
 import { createGlyphReader } from "#app/media/pdf/glyph-names.ts";
 import { hideLayers } from "#app/media/pdf/hidden-layers.ts";
+import type { FontSource } from "#app/media/pdf/installed-fonts.ts";
+import { lacksCharacters, readLooseFonts } from "#app/media/pdf/loose-fonts.ts";
 import { cleanPageText } from "#app/media/pdf/page-text.ts";
 import { openPdfium } from "#app/media/pdf/pdfium.ts";
 import { readPdfText } from "#app/media/pdf/read-pdf-text.ts";
+import { buildSubstitutes } from "#app/media/pdf/substitute-fonts.ts";
 
 /** The number of pages of the file at `path`. */
 export const openPdf = (path: string): Promise<MediaResult<{ pageCount: number }>> =>
   readPdf(path, (document) => ({ pageCount: document.getPageCount() }));
 
-/** One page as WebP in each of the spaces, with its text. */
-export async function drawPdfPage({ path, number, pictures, maxText }: PdfPage): Promise<MediaResult<DrawnPdfPage>> {
+/**
+ * One page as WebP in each of the spaces, with its text. Letters whose font the file doesn't have are drawn with the fonts
+ * at `fontFiles` and those of other scripts.
+ */
+export async function drawPdfPage(
+  { path, number, pictures, maxText }: PdfPage,
+  fontFiles: string[],
+): Promise<MediaResult<DrawnPdfPage>> {
   const width = Math.max(...pictures.map((space) => space.width));
-  const page = await readPdf(path, (document, file) => drawPage(document.getPage(number - 1), file, width));
+  const page = await drawWithFonts({ path, number, width }, fontFiles);
   if (!page.ok) return page;
-  const { text, place, bitmap } = page.value;
+  const { text, isMissingCharacters, place, bitmap } = page.value;
   const raw = { width: bitmap.width, height: bitmap.height, channels: 4 as const };
   const drawn = sharp(bitmap.data, { raw });
   const encoded: Uint8Array[] = [];
   for (const space of pictures) encoded.push(await encode(drawn, place, space));
-  return { ok: true, value: { ...place.picture, text: cleanPageText(text, maxText), pictures: encoded } };
+  return {
+    ok: true,
+    value: { ...place.picture, text: cleanPageText(text, maxText), isMissingCharacters, pictures: encoded },
+  };
+}
+
+interface PageToDraw {
+  path: string;
+  number: number;
+  width: number;
+}
+
+/** Draws the page with PDFium's own fonts, or, where they lack its letters, in another instance with ours. */
+async function drawWithFonts({ path, number, width }: PageToDraw, fontFiles: string[]) {
+  const faces = new Set<string>();
+  const first = await readPdf(
+    path,
+    async (document, file) => {
+      const page = openPage(document, number);
+      const loose = faces.size > 0 ? readLooseFonts(page) : [];
+      return loose.some(lacksCharacters) ? { loose } : { drawn: await drawPage(page, file, width) };
+    },
+    (face) => {
+      faces.add(face);
+      return null;
+    },
+  );
+  if (!first.ok) return first;
+  const { drawn, loose = [] } = first.value;
+  if (drawn) return { ok: true as const, value: { ...drawn, isMissingCharacters: false } };
+  const { findFont, hasSign } = await buildSubstitutes(loose, faces, fontFiles);
+  return readPdf(
+    path,
+    async (document, file) => {
+      const page = openPage(document, number);
+      const isMissingCharacters = readLooseFonts(page, hasSign).some(lacksCharacters);
+      return { ...(await drawPage(page, file, width)), isMissingCharacters };
+    },
+    findFont,
+  );
+}
+
+function openPage(document: PDFiumDocument, number: number): PDFiumPage {
+  const page = document.getPage(number - 1);
+  hideLayers(page);
+  return page;
 }
 
 async function drawPage(page: PDFiumPage, file: Buffer, width: number) {
   const { originalWidth, originalHeight } = page.getOriginalSize();
-  hideLayers(page);
   // The text comes first, because drawing closes the page.
   const text = readPdfText(page, createGlyphReader(file));
   const place = placePage(originalWidth / originalHeight || 1, width);
@@ -74,12 +127,13 @@ async function encode(drawn: Sharp, { picture, drawing }: PagePlace, { width, ma
   return bytes;
 }
 
-/** What PDFium reads of the file at `path`, in an instance of its own. */
+/** What PDFium reads of the file at `path`, in an instance of its own, which gets its fonts from `findFont`. */
 async function readPdf<Value>(
   path: string,
   read: (document: PDFiumDocument, file: Buffer) => Value | Promise<Value>,
+  findFont?: FontSource,
 ): Promise<MediaResult<Value>> {
-  const pdfium = await openPdfium();
+  const pdfium = await openPdfium(findFont);
   const file = await readFile(path);
   try {
     return { ok: true, value: await read(await pdfium.loadDocument(file), file) };

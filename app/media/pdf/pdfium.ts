@@ -3,6 +3,7 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { PDFiumLibrary } from "@hyzyla/pdfium";
+import { type FontSource, installFonts, questionCount } from "#app/media/pdf/installed-fonts.ts";
 
 /** The largest memory of an instance, in pages of 64 KB: 352 MB. Honest pages need less than half. */
 export const maxMemoryPages = 5632;
@@ -11,11 +12,12 @@ let compiled: Promise<WebAssembly.Module> | undefined;
 
 /**
  * A new instance, which takes 10 ms, for one file only: whatever a file does to it, no other person's pages are in there.
+ * `findFont` is asked for each font that a page has and the file doesn't.
  */
-export async function openPdfium(): Promise<PDFiumLibrary> {
+export async function openPdfium(findFont: FontSource = () => null): Promise<PDFiumLibrary> {
   compiled ??= compile();
   const program = await compiled;
-  return PDFiumLibrary.init({
+  const library = await PDFiumLibrary.init({
     instantiateWasm(imports, onReady) {
       const instance = new WebAssembly.Instance(program, imports);
       // The type promises only the module; the loader takes the instance first.
@@ -23,35 +25,45 @@ export async function openPdfium(): Promise<PDFiumLibrary> {
       return instance.exports;
     },
   });
+  installFonts((library as unknown as { module: Parameters<typeof installFonts>[0] }).module, findFont);
+  return library;
 }
 
 async function compile(): Promise<WebAssembly.Module> {
   const path = fileURLToPath(import.meta.resolve("@hyzyla/pdfium/pdfium.wasm"));
-  return new WebAssembly.Module(limitMemory(await readFile(path)));
+  return new WebAssembly.Module(widenTable(limitMemory(await readFile(path))));
 }
 
-const memorySection = 5;
+const [tableSection, memorySection] = [4, 5];
 const headerBytes = 8;
 
 /**
  * The program with the maximum of its memory lowered, the only limit that holds while it runs: nothing else runs in its
  * thread meanwhile.
  */
-export function limitMemory(program: Uint8Array): Uint8Array<ArrayBuffer> {
+export const limitMemory = (program: Uint8Array) => changeMaximum(program, memorySection, () => maxMemoryPages);
+
+/** The program with space in its table of functions for those that it asks for fonts. */
+const widenTable = (program: Uint8Array) => changeMaximum(program, tableSection, (maximum) => maximum + questionCount);
+
+/** The program with another maximum of its only memory or table. */
+function changeMaximum(program: Uint8Array, section: number, change: (maximum: number) => number) {
   const bytes = Uint8Array.from(program);
   for (let at = headerBytes; at < bytes.length; ) {
     const id = bytes[at];
     const size = readNumber(bytes, at + 1);
-    if (id === memorySection) {
-      // After the number of memories (one) and the flag of a maximum (1) come minimum and maximum.
-      if (bytes[size.end] !== 1 || bytes[size.end + 1] !== 1) break;
-      const min = readNumber(bytes, size.end + 2);
-      writeNumber(bytes, min.end, readNumber(bytes, min.end).end, maxMemoryPages);
+    if (id === section) {
+      // After their number (one), of tables the type, and the flag of a maximum (1) come minimum and maximum.
+      const flag = size.end + (section === tableSection ? 2 : 1);
+      if (bytes[size.end] !== 1 || bytes[flag] !== 1) break;
+      const min = readNumber(bytes, flag + 1);
+      const max = readNumber(bytes, min.end);
+      writeNumber(bytes, min.end, max.end, change(max.value));
       return bytes;
     }
     at = size.end + size.value;
   }
-  throw new Error("PDFium has no memory with a maximum");
+  throw new Error("PDFium has no memory or table with a maximum");
 }
 
 /** A number as WebAssembly writes it (LEB128): seven bits in each byte, the lowest first. */

@@ -14,7 +14,8 @@ const bodyFonts = ["latin", "latin-ext", ...scripts].map((script) => `body-${scr
 const otherFonts = ["open-sans", "open-sans-ext", ...scripts, "noto-sans-arabic", "noto-emoji"];
 
 const opened = new Map<string, Font>();
-function openFont(file: string): Font {
+/** The font at `file`, which is kept open. */
+export function openFont(file: string): Font {
   const font = opened.get(file) ?? (openSync(file) as Font);
   opened.set(file, font);
   return font;

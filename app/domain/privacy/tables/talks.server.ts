@@ -110,7 +110,17 @@ export const talkTables: DescribedTable[] = [
     about: "What stands on the pages of those files. Their pictures are drawn from the files and left out",
     ownedBy: byFile(slides.fileId),
     key: [slides.fileId, slides.number],
-    columns: ["fileId", "number", "text", "width", "height", "smallBytes", "largeBytes", "createdAt"],
+    columns: [
+      "fileId",
+      "number",
+      "text",
+      "isMissingCharacters",
+      "width",
+      "height",
+      "smallBytes",
+      "largeBytes",
+      "createdAt",
+    ],
     withheld: ["searchFolded", "smallKey", "largeKey", "token"],
   }),
   describeTable(feedbackQuestions, {

@@ -1,6 +1,13 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import { describeSlides, isRetryable, type SlideRefusal, slideRefusalTexts } from "#app/domain/slides/slides.ts";
+import {
+  describeMissingCharacters,
+  describeSlides,
+  isRetryable,
+  missingCharactersAdvice,
+  type SlideRefusal,
+  slideRefusalTexts,
+} from "#app/domain/slides/slides.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import type { ShownResource } from "#app/routes/dashboard/files/resources/load-resources.server.ts";
 import styles from "#app/routes/dashboard/files/resources/resource-list.module.css";
@@ -8,6 +15,7 @@ import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { FileButton } from "#app/ui/file-button.tsx";
 import { IconFileText, IconRefresh } from "#app/ui/icons.ts";
+import { Notice } from "#app/ui/notice.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 interface SlideProgressProps {
@@ -19,7 +27,7 @@ interface SlideProgressProps {
 
 /** What people see of a presentation on the talk's page: how far its slides are, or why there are none. */
 export function SlideProgress({ resource, endpoint, onAddPdf }: SlideProgressProps) {
-  const { deck, isPresentation, title, embedCode } = resource;
+  const { deck, isPresentation, title, embedCode, slidesMissingCharacters } = resource;
   useProgress(deck?.state === "waiting" || deck?.state === "drawing");
   const pdfButton = (label: string) => (
     <FileButton accept=".pdf" label={`PDF of ${title}`} onChange={([file]) => file && onAddPdf(file)}>
@@ -43,6 +51,11 @@ export function SlideProgress({ resource, endpoint, onAddPdf }: SlideProgressPro
     return (
       <div className={styles.slides}>
         <p>{describeProgress(resource)}</p>
+        {slidesMissingCharacters.length > 0 && (
+          <Notice tone="warning" title={describeMissingCharacters(slidesMissingCharacters)}>
+            <p>{missingCharactersAdvice}</p>
+          </Notice>
+        )}
         {embedCode && (
           <CopyButton value={embedCode} copied="Embed code copied to clipboard" size="compact-sm">
             Copy embed code
