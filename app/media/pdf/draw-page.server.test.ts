@@ -99,6 +99,32 @@ it("reads text that runs from the right in the order in which it was written", a
   ]);
 });
 
+/** `from-the-right-set.html`: with shadows, as wide as the page, with words set apart, and with all vowel marks. */
+it("keeps the spaces of text from the right, however it is set", async () => {
+  const deck = await readFile("tests/support/files/pages/from-the-right-set.pdf");
+  const linesOf = async (number: number) => (await draw(deck, [small], number)).text.split("\n");
+  expect(await linesOf(1)).toEqual([
+    "السؤال الأول: من يقرر؟",
+    "نستخدم Kubernetes مع PostgreSQL في الإنتاج",
+    "رقم ١٢٣ في الصف ٤",
+    "مُحَمَّدٌ رَسُولُ اللَّهِ",
+    "מה למדנו מ-Postgres 16 השנה",
+    "من 9:00 إلى 17:30",
+  ]);
+  expect(await linesOf(2)).toEqual([
+    "هل هذا سؤال صعب أم سهل",
+    "و أنا و أنت و هو",
+    "كيف نبني أنظمة موثوقة وآمنة للجميع",
+  ]);
+  expect(await linesOf(3)).toEqual([
+    "أ ب ج د ه و",
+    "100 سؤال في 5 دقائق",
+    "لا إله إلا الله",
+    "مُحَمَّدٌ رَسُولُ اللَّهِ",
+    "קהל שואל שאלות טובות",
+  ]);
+});
+
 /** Where the picture is dark within `top` to `bottom`, and how much of that space. */
 async function inkOf(picture: Uint8Array | undefined, [top, bottom]: [number, number]) {
   const area = { left: 0, top, width: 960, height: bottom - top };

@@ -2,7 +2,8 @@
 import type { PDFiumPage } from "@hyzyla/pdfium";
 import type { GlyphReader } from "#app/media/pdf/glyph-names.ts";
 import { hasRightToLeft, isMark, orderLines, type PlacedCharacter } from "#app/media/pdf/right-to-left.ts";
-import { goesOn, joinTurned, joinUpright } from "#app/media/pdf/text-lines.ts";
+import { createRepeatTest, goesOn, joinTurned, joinUpright } from "#app/media/pdf/text-lines.ts";
+import { type Box, type Turn, toOwnDirection, turnOf } from "#app/media/pdf/turned-text.ts";
 
 /** What we call of PDFium; the package has no types for it. Everything is the address of something in its memory. */
 interface Pdfium {
@@ -23,6 +24,7 @@ interface Pdfium {
   _FPDFPage_GetObject(page: number, index: number): number;
   _FPDFPageObj_GetType(object: number): number;
   _FPDFPageObj_GetMatrix(object: number, matrix: number): number;
+  _FPDFPageObj_GetBounds(object: number, left: number, bottom: number, right: number, top: number): number;
   _FPDFTextObj_GetFont(object: number): number;
   _FPDFFont_GetBaseFontName(font: number, buffer: number, bytes: number): number;
   _FPDFPageObj_CountMarks(object: number): number;
@@ -39,6 +41,16 @@ interface OpenText {
   /** The address of "ActualText". */
   key: number;
   readGlyph: GlyphReader;
+  /** Letters that are drawn in pieces, by the address of the mark around these. */
+  pieces: Map<number, CharacterPlace>;
+}
+
+/** Where a letter is that is drawn in pieces: its dots and marks come before itself. */
+interface CharacterPlace {
+  x: number;
+  y: number;
+  /** The end of all that is seen of it. */
+  right: number;
 }
 
 const scratchBytes = 256;
@@ -60,8 +72,10 @@ export function readPdfText(page: PDFiumPage, readGlyph: GlyphReader = () => nul
   if (!text) throw new Error("Failed to load text page");
   const key = pdfium.wasmExports.malloc(16);
   pdfium.HEAPU8.set(Buffer.from("ActualText\0"), key);
-  const open = { pdfium, page: pageIdx, text, scratch: pdfium.wasmExports.malloc(scratchBytes), key, readGlyph };
+  const scratch = pdfium.wasmExports.malloc(scratchBytes);
+  const open = { pdfium, page: pageIdx, text, scratch, key, readGlyph, pieces: new Map<number, CharacterPlace>() };
   if (pdfium._FPDFText_CountChars(text) > maxOrderedText) return readAll(open);
+  open.pieces = readPieces(open);
   const lines = readLines(open);
   const upright = lines.filter(({ turn }) => turn === 0).map(({ characters }) => characters);
   const isFromRight = upright.some((line) => line.some((character) => hasRightToLeft(character.text)));
@@ -82,13 +96,6 @@ function readAll(open: OpenText): string {
   for (let index = 0; index < count; index++)
     if (isGuess(open, index) || !isOutside(readCharacterBox(open, index), pageBox)) all += readMeaning(open, index);
   return all;
-}
-
-interface Box {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
 }
 
 function readPageBox({ pdfium, page, scratch }: OpenText): Box {
@@ -124,19 +131,19 @@ function readLines(open: OpenText): Line[] {
     lines.push(line);
     line = { turn, characters: [] };
   };
+  const isRepeated = createRepeatTest();
   const count = pdfium._FPDFText_CountChars(text);
   for (let index = 0; index < count; index++) {
     const { box, turn, ...placed } = readCharacter(open, index);
-    if (placed.text === "\r" || placed.text === "\n") {
+    if (/^[\r\n]$/.test(placed.text)) {
       hasEnded = true;
       guess = null;
     } else if (isGuess(open, index)) guess = index;
+    else if (isRepeated(placed)) guess = null;
     else if (!isOutside(box, pageBox)) {
       if (turn !== line.turn || (hasEnded && turn === 0 && !goesOn(line.characters, placed))) begin(turn);
-      else if (hasEnded && placed.left - (line.characters.at(-1)?.right ?? 0) > narrowestSpace * placed.height)
-        guess = index;
-      const before = line.characters.findLast((each) => !isMark(each.text));
-      if (guess !== null && turn === 0 && before && isSpaceBetween(before, placed))
+      else if (hasEnded && isBeyond(line.characters, placed)) guess = index;
+      if (guess !== null && turn === 0 && isSpaceBetween(line.characters, placed))
         line.characters.push(placeGuess(open, guess, index, placed));
       line.characters.push(placed);
       hasEnded = false;
@@ -150,35 +157,39 @@ function readLines(open: OpenText): Line[] {
 /** A part of a line's height. */
 const narrowestSpace = 0.05;
 
+const isBeyond = (line: PlacedCharacter[], next: PlacedCharacter) =>
+  next.left - (line.at(-1)?.right ?? 0) > narrowestSpace * next.height;
+
 /**
- * Whether PDFium is right that there is a space between two characters, though none is in the file. It takes the pieces
- * of one letter for two words.
+ * Whether PDFium is right that there is a space between a line and its next character, though none is in the file. It
+ * takes the pieces of one letter for two words.
  */
-function isSpaceBetween(before: PlacedCharacter, after: PlacedCharacter): boolean {
-  if (isMark(after.text)) return false;
+function isSpaceBetween(line: PlacedCharacter[], after: PlacedCharacter): boolean {
+  const before = line.findLast((each) => !isMark(each.text));
+  if (!before || isMark(after.text)) return false;
   const areFromRight = hasRightToLeft(before.text) && hasRightToLeft(after.text);
   return !areFromRight || before.left - after.right > narrowestSpace * after.height;
 }
 
-/** In degrees, against the clock. Text at any other angle is read as if it were upright. */
-type Turn = 0 | 90 | 270;
-
-const turnOf = (angle: number): Turn => {
-  if (Math.abs(angle - Math.PI / 2) < 0.1) return 270;
-  return Math.abs(angle - (3 * Math.PI) / 2) < 0.1 ? 90 : 0;
-};
-
 function readCharacter(open: OpenText, index: number): PlacedCharacter & { box: Box; turn: Turn } {
   const { pdfium, text } = open;
-  const box = readCharacterBox(open, index);
+  let box = readCharacterBox(open, index);
   const read = readOrigin(open, index);
   const object = pdfium._FPDFText_GetTextObject(text, index);
   let { x, y } = read;
-  if (object && hasActualText(open, object)) {
+  const mark = object ? findActualText(open, object) : 0;
+  if (mark !== 0) {
     // PDFium says where such a letter is within a form, which may itself be anywhere.
     [x, y] = readMatrix(open, index).slice(4) as [number, number];
     box.left += x - read.x;
     box.right += x - read.x;
+    const place = open.pieces.get(mark);
+    if (place) {
+      // The box is that of any of its pieces.
+      const right = Math.max(box.right, place.right);
+      box = { left: place.x, right, bottom: box.bottom + place.y - y, top: box.top + place.y - y };
+      ({ x, y } = place);
+    }
   }
   const turn = turnOf(pdfium._FPDFText_GetCharAngle(text, index));
   return { text: readMeaning(open, index), box, turn, piece: object, ...toOwnDirection(turn, { x, y }, box) };
@@ -204,21 +215,14 @@ function readMeaning({ pdfium, text, scratch, readGlyph }: OpenText, index: numb
   return String.fromCodePoint(code);
 }
 
-/** Where a character is, as seen by who turns the page until the text is upright. */
-function toOwnDirection(turn: Turn, { x, y }: { x: number; y: number }, { left, top, right, bottom }: Box) {
-  if (turn === 90) return { left: bottom, right: top, base: -x, height: Math.abs(right - left) };
-  if (turn === 270) return { left: -top, right: -bottom, base: x, height: Math.abs(right - left) };
-  return { left: x, right, base: y, height: Math.abs(top - bottom) };
-}
-
 const isGuess = ({ pdfium, text }: OpenText, index: number) =>
   pdfium._FPDFText_GetTextObject(text, index) === 0 || pdfium._FPDFText_IsGenerated(text, index) === 1;
 
 /** A space that PDFium guesses before the character `index`, which is `placed`, is as far from it as PDFium says. */
 function placeGuess(open: OpenText, guess: number, index: number, placed: PlacedCharacter): PlacedCharacter {
-  const isMoved = readOrigin(open, index).x !== placed.left;
   const left = placed.left + readOrigin(open, guess).x - readOrigin(open, index).x;
-  return { ...placed, text: " ", left: isMoved ? Math.max(left, placed.right + 0.01) : left, isGuess: true };
+  const isInPieces = findActualText(open, open.pdfium._FPDFText_GetTextObject(open.text, index)) !== 0;
+  return { ...placed, text: " ", left: isInPieces ? Math.max(left, placed.right + 0.01) : left, isGuess: true };
 }
 
 function readOrigin({ pdfium, text, scratch }: OpenText, index: number) {
@@ -235,26 +239,53 @@ function readMatrix({ pdfium, text, scratch }: OpenText, index: number): number[
 const readFloats = ({ HEAPU8 }: Pdfium, address: number, count: number) =>
   new Float32Array(HEAPU8.buffer, address, count);
 
-/** Whether the object is a piece of a letter, whose text is in the mark around its pieces. */
-function hasActualText({ pdfium, key }: OpenText, object: number): boolean {
+/** The mark around the pieces of a letter, which has its text, if the object is one of them; 0 of any other. */
+function findActualText({ pdfium, key }: OpenText, object: number): number {
   const mark = pdfium._FPDFPageObj_GetMark(object, pdfium._FPDFPageObj_CountMarks(object) - 1);
-  return mark !== 0 && pdfium._FPDFPageObjMark_GetParamValueType(mark, key) !== 0;
+  return mark !== 0 && pdfium._FPDFPageObjMark_GetParamValueType(mark, key) !== 0 ? mark : 0;
+}
+
+/** The letters of the page that are drawn in pieces, of which PDFium has one, but any. */
+function readPieces(open: OpenText): Map<number, CharacterPlace> {
+  const { pdfium, scratch } = open;
+  const places = new Map<number, CharacterPlace>();
+  for (const object of listTexts(open)) {
+    const mark = findActualText(open, object);
+    if (mark === 0) continue;
+    pdfium._FPDFPageObj_GetMatrix(object, scratch);
+    const [, , , , x = 0, y = 0] = readFloats(pdfium, scratch, 6);
+    pdfium._FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12);
+    const [, , end = x] = readFloats(pdfium, scratch, 4);
+    const before = places.get(mark) ?? { x, right: end };
+    places.set(mark, { x: Math.min(x, before.x), y, right: Math.max(end, before.right) });
+  }
+  return places;
+}
+
+/** The objects of the page that are text. */
+function* listTexts({ pdfium, page }: OpenText): Generator<number> {
+  const count = Math.min(pdfium._FPDFPage_CountObjects(page), maxObjects);
+  for (let index = 0; index < count; index++) {
+    const object = pdfium._FPDFPage_GetObject(page, index);
+    if (pdfium._FPDFPageObj_GetType(object) === textType) yield object;
+  }
 }
 
 const textType = 1;
 
 /** The spaces of the file that stand alone. PDFium leaves out those at the ends of its lines. */
 function readSpaces(open: OpenText): PlacedCharacter[] {
-  const { pdfium, page, text, scratch } = open;
+  const { pdfium, text, scratch } = open;
   const withText = new Set<number>();
   for (let index = 0; index < pdfium._FPDFText_CountChars(text); index++)
     withText.add(pdfium._FPDFText_GetTextObject(text, index));
   const spaces: PlacedCharacter[] = [];
-  const count = Math.min(pdfium._FPDFPage_CountObjects(page), maxObjects);
-  for (let index = 0; index < count; index++) {
-    const object = pdfium._FPDFPage_GetObject(page, index);
-    if (pdfium._FPDFPageObj_GetType(object) !== textType || withText.has(object)) continue;
-    if (hasActualText(open, object)) continue;
+  for (const object of listTexts(open)) {
+    if (withText.has(object) || findActualText(open, object) !== 0) continue;
+    pdfium._FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12);
+    const [, bottom = 0, , top = 0] = readFloats(pdfium, scratch, 4);
+    // It leaves out the second of two letters in one place, too.
+    if (top > bottom) continue;
     pdfium._FPDFPageObj_GetMatrix(object, scratch);
     const [, , , , left = 0, base = 0] = readFloats(pdfium, scratch, 6);
     spaces.push({ text: " ", left, right: left, base, height: 0 });

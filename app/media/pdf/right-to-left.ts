@@ -30,7 +30,10 @@ const runsFromRight = (text: string) => countOf(text, rightToLeft) >= countOf(te
 /** The text of a page: its lines as PDFium has them, each in the order in which people read it. */
 export function orderLines(lines: PlacedCharacter[][], spaces: PlacedCharacter[]): string {
   const isPageFromRight = runsFromRight(toText(lines.flat()));
-  return joinLines(lines.filter((line) => line.length > 0))
+  return joinLines(
+    lines.filter((line) => line.length > 0),
+    spaces,
+  )
     .map((line) => {
       const text = toText(line);
       if (!hasRightToLeft(text) && (!isPageFromRight || /\p{L}/u.test(text))) return text;
@@ -39,14 +42,14 @@ export function orderLines(lines: PlacedCharacter[][], spaces: PlacedCharacter[]
     .join("\n");
 }
 
-/** Puts together the lines that stand side by side without more than a space between them. */
-function joinLines(lines: PlacedCharacter[][]): PlacedCharacter[][] {
+/** Puts together the lines that stand side by side without more than a space between them, or with one of the file. */
+function joinLines(lines: PlacedCharacter[][], spaces: PlacedCharacter[]): PlacedCharacter[][] {
   const joined: Box[] = [];
   for (const line of lines) {
     let box = boxOf(line);
     // A line may lie between two that came before.
     for (;;) {
-      const at = joined.findIndex((other) => areBeside(other, box));
+      const at = joined.findIndex((other) => areBeside(other, box, spaces));
       if (at === -1) break;
       box = boxOf([...(joined.splice(at, 1)[0] as Box).line, ...box.line]);
     }
@@ -69,13 +72,23 @@ const boxOf = (line: PlacedCharacter[]) => ({
 });
 
 /** Parts of a line's height. */
-const [sameBase, widestSpace] = [0.2, 0.18];
+const [sameBase, widestSpace, widestGap] = [0.2, 0.18, 2];
 
-function areBeside(a: Box, b: Box): boolean {
+function areBeside(a: Box, b: Box, spaces: PlacedCharacter[]): boolean {
   const height = Math.max(a.height, b.height);
   const gap = Math.max(a.left, b.left) - Math.min(a.right, b.right);
-  const areBesideEachOther = Math.abs(a.base - b.base) < sameBase * height && gap < widestSpace * height;
-  return areBesideEachOther && (a.isFromRight || b.isFromRight);
+  const areOnOneLine = Math.abs(a.base - b.base) < sameBase * height && (a.isFromRight || b.isFromRight);
+  if (!areOnOneLine || gap < widestSpace * height) return areOnOneLine;
+  // A line that is set as wide as its paragraph has wide gaps, but each with its space.
+  return (
+    gap < widestGap * height && spacesWithin([...a.line, ...b.line], spaces).some(({ left }) => isInGap(left, a, b))
+  );
+}
+
+/** Whether it is between two lines side by side, or at most a little over the end of one. */
+function isInGap(left: number, a: Box, b: Box): boolean {
+  const [start, end] = a.left < b.left ? [a, b] : [b, a];
+  return left > start.right - start.height / 3 && left < end.left + widestSpace * end.height;
 }
 
 function spacesWithin(line: PlacedCharacter[], spaces: PlacedCharacter[]) {
@@ -85,13 +98,16 @@ function spacesWithin(line: PlacedCharacter[], spaces: PlacedCharacter[]) {
   );
 }
 
+/** A part of a line's height: letters that are drawn in pieces may be a little narrower than they seem. */
+const overlap = 0.02;
+
 /** As readers see it from the left, each letter with its marks. */
 function toVisual(line: PlacedCharacter[]): string[] {
   const drawn = line.filter(({ text }) => text !== " ");
-  const placed = line.map(({ text, left, isGuess = false }) => {
+  const placed = line.map(({ text, left, height, isGuess = false }) => {
     if (!isGuess) return { text, place: left, rank: Number(isMark(text)) };
     // The letter may be drawn narrower than its width, over which the next one then stands.
-    const before = drawn.filter(({ right }) => right < left).map((each) => each.left);
+    const before = drawn.filter(({ right }) => right < left + overlap * height).map((each) => each.left);
     return { text, place: Math.max(...before), rank: 2 };
   });
   const visual: string[] = [];

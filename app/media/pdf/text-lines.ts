@@ -19,6 +19,25 @@ export function joinUpright(line: PlacedCharacter[]): string {
 
 const toText = (line: PlacedCharacter[]) => line.map(({ text }) => text).join("");
 
+/** A part of a line's height: less than any letter is wide. */
+const widestShift = 0.1;
+
+/** Says of each letter of a page whether it stands on the same one again, as shadows and outlines are drawn. */
+export function createRepeatTest(): (character: PlacedCharacter) => boolean {
+  const drawn = new Map<string, PlacedCharacter[]>();
+  return (character) => {
+    const before = drawn.get(character.text) ?? [];
+    const shift = widestShift * character.height;
+    const isRepeated = before.some(
+      ({ piece, left, base }) =>
+        piece !== character.piece && Math.abs(left - character.left) < shift && Math.abs(base - character.base) < shift,
+    );
+    if (!isRepeated) before.push(character);
+    drawn.set(character.text, before);
+    return isRepeated;
+  };
+}
+
 /** Without letters that stand for the second time on the letter before, as shadows and outlines are drawn. */
 function dropShadows(line: PlacedCharacter[]): PlacedCharacter[] {
   return line.filter((each, at) => {
