@@ -152,8 +152,8 @@ describe("the fields of all forms", () => {
 
 it("no schema uses z.string() instead of the text types of values/plain-text.ts", () => {
   // The schemas of the environment, of a library's own endpoint, of what an authenticator signed, of a backup's frames, of
-  // the operator's commands, of a file of talks, which are cleaned afterwards, and of task input, which a form has checked
-  // before. The API's bodies are read by the forms' schemas; tests/requests/api-description.test.ts tries their texts.
+  // the operator's commands, of a file of talks, which are cleaned afterwards, of templates, which are ours, and of task
+  // input, which a form has checked before. The API's bodies are read by the forms' schemas; tests/requests/api-description.test.ts tries their texts.
   const allowedFiles = [
     "app/domain/values/plain-text.ts",
     "app/environment.server.ts",
@@ -163,6 +163,7 @@ it("no schema uses z.string() instead of the text types of values/plain-text.ts"
     "app/domain/tasks/inputs.server.ts",
     "app/domain/talk-imports/form.ts",
     "app/domain/talk-imports/pretalx.server.ts",
+    "app/domain/templates/ship-templates.server.ts",
     "app/domain/talk-imports/sessionize.server.ts",
     "app/operator/control-messages.ts",
   ];
