@@ -26,7 +26,6 @@ import { endWithDatabase, shutDownOnSignal } from "#app/operator/shutdown.server
 import { findLastStandstill } from "#app/operator/standstill/last-standstill.server.ts";
 import { endWithParent, watchForStandstill } from "#app/operator/standstill/watch-for-standstill.server.ts";
 import { describeStart } from "#app/operator/start-message.server.ts";
-import { describeProblems } from "#app/part-states.server.ts";
 import { type UndrawnForm, undrawnFormContext } from "#app/public-forms/form-response.server.ts";
 import { asOutageResponse, toOutageResponse } from "#app/public-forms/outage-response.server.tsx";
 import { bodyKind, maxBodyBytes } from "#app/request/body-limits.server.ts";
@@ -43,6 +42,7 @@ import { createRequestContext, requestContextKey } from "#app/request/request-co
 import { createSecurityHeaders, type SecurityHeaders } from "#app/request/security-headers.server.ts";
 import { hasSessionCookie } from "#app/request/session-cookie.server.ts";
 import { cacheableHeader } from "#app/request/shared-page.server.ts";
+import { describeProblems } from "#app/service-states.server.ts";
 import { type Installation, startInstallation } from "#app/services.server.ts";
 import { version } from "#app/version.ts";
 
@@ -155,7 +155,7 @@ const metricSources = (installation: Installation, pages: PageCache): MetricSour
   countStreams: installation.live.count,
   readPools: installation.readPools,
   readQueues: installation.readQueues,
-  checkParts: installation.checkParts,
+  checkServices: installation.checkServices,
   dataDir: installation.config.dataDir,
   findLastStandstill: () => findLastStandstill(installation.config.dataDir),
   findBackupState: installation.findBackupState,
@@ -166,7 +166,7 @@ function addOperatorRoutes(app: App, { installation, metrics }: HttpParts) {
   app.get("/healthz", (c) => c.text("ok"));
   app.get("/readyz", async (c) => {
     if (installation.lifecycle.isDraining) return c.text("shutting down", 503);
-    const states = await installation.checkParts();
+    const states = await installation.checkServices();
     const problem = describeProblems(states);
     // Without files, rooms can still read, rate and leave their address.
     const isReady = states.every(({ part, problem }) => part !== "database" || !problem);

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { checkParts, checkSpace, describeProblems, seldom } from "#app/part-states.server.ts";
+import { checkServices, checkSpace, describeProblems, seldom } from "#app/service-states.server.ts";
 
 const failing = (code: string) => ({
   place: "/srv/hubs/db",
@@ -11,7 +11,7 @@ const failing = (code: string) => ({
 const working = { place: "/srv/hubs/files", check: async () => {} };
 
 it("says which parts do not respond, and on which disks there is no space", async () => {
-  const states = await checkParts({
+  const states = await checkServices({
     database: failing("53100"),
     storage: failing("ECONNREFUSED"),
     mail: failing("EROFS"),
@@ -20,7 +20,7 @@ it("says which parts do not respond, and on which disks there is no space", asyn
   expect(describeProblems(states)).toBe(
     "not responding: storage; no space: database (/srv/hubs/db), mail (/srv/hubs/db)",
   );
-  expect(describeProblems(await checkParts({ storage: working }))).toBe("");
+  expect(describeProblems(await checkServices({ storage: working }))).toBe("");
 });
 
 it("writes to a disk and leaves nothing there, and not at every question", async () => {

@@ -9,7 +9,7 @@ import { type DataFolderName, inDataFolder } from "#app/domain/values/data-folde
 import { isOutOfSpace } from "#app/service-failure.ts";
 import type { Services } from "#app/services.ts";
 
-export interface PartState {
+export interface ServiceState {
   part: string;
   /** "no space": its disk is full, has no quota left, is read-only or broken. */
   problem: "not responding" | "no space" | null;
@@ -18,7 +18,7 @@ export interface PartState {
 }
 
 /** `check` rejects when the part does not respond, or can't write. */
-export interface CheckedPart {
+export interface CheckedService {
   place: string;
   check(): Promise<unknown>;
 }
@@ -30,13 +30,13 @@ const graceMs = 200;
 const spaceCheckMs = 5_000;
 
 /** What `/readyz` and the metrics ask, with the disks that are this machine's. */
-export function createPartsCheck(
+export function createServicesCheck(
   { dataDir, s3, smtp, databaseUrl }: Config,
   database: OpenedDatabase,
   storage: Services["storage"],
 ) {
   // Named as in the documentation, because a proxy may show it to everyone.
-  const onDisk = (place: string, folder: string, ping = async () => {}): CheckedPart => {
+  const onDisk = (place: string, folder: string, ping = async () => {}): CheckedService => {
     const hasSpace = seldom(() => checkSpace(folder));
     return { place, check: () => Promise.all([ping(), hasSpace()]) };
   };
@@ -53,11 +53,11 @@ export function createPartsCheck(
     "temporary files": onDisk("TMPDIR", tmpdir()),
     ...(!smtp && { mail: inDataDir("mail") }),
   };
-  return () => checkParts(parts);
+  return () => checkServices(parts);
 }
 
 /** The state of each part; one that takes longer than 2 s does not respond. */
-export function checkParts(parts: Record<string, CheckedPart>): Promise<PartState[]> {
+export function checkServices(parts: Record<string, CheckedService>): Promise<ServiceState[]> {
   return Promise.all(
     Object.entries(parts).map(async ([part, { place, check }]) => {
       const error = await withinTime(check()).then(
@@ -71,9 +71,9 @@ export function checkParts(parts: Record<string, CheckedPart>): Promise<PartStat
 }
 
 /** In words for operators: "not responding: storage; no space: database (DATA_DIR/db)". Empty without a problem. */
-export function describeProblems(states: PartState[]): string {
+export function describeProblems(states: ServiceState[]): string {
   const failed = Map.groupBy(states, ({ problem }) => problem);
-  const name = ({ part, place, problem }: PartState) => (problem === "no space" ? `${part} (${place})` : part);
+  const name = ({ part, place, problem }: ServiceState) => (problem === "no space" ? `${part} (${place})` : part);
   return (["not responding", "no space"] as const)
     .flatMap((problem) => (failed.has(problem) ? `${problem}: ${failed.get(problem)?.map(name).join(", ")}` : []))
     .join("; ");

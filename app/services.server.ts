@@ -53,11 +53,11 @@ import { startScheduledBackups } from "#app/jobs/scheduled-backups.server.ts";
 import { startWorkers } from "#app/jobs/workers.server.ts";
 import { openMedia } from "#app/media/media.server.ts";
 import { openSettings } from "#app/own-settings.server.ts";
-import { createPartsCheck } from "#app/part-states.server.ts";
 import { reencryptSecrets } from "#app/reencrypt-secrets.server.ts";
 import { readLocalPeers } from "#app/request/local-peers.server.ts";
 import { createSecretFile, readSecretFile, type Secrets } from "#app/secret-file.server.ts";
 import { isServiceAway } from "#app/service-failure.ts";
+import { createServicesCheck } from "#app/service-states.server.ts";
 import type { Services } from "#app/services.ts";
 import type { Settings } from "#app/settings.ts";
 
@@ -107,7 +107,7 @@ export async function startInstallation(config: Config) {
       for (const { id, name } of boss.getWipData()) if (queues.includes(name)) boss.notifyWorker(id);
     },
     /** Whether each part responds, and its disk takes anything. */
-    checkParts: createPartsCheck(config, database, services.storage),
+    checkServices: createServicesCheck(config, database, services.storage),
     /** Whether the database did not respond to the last check. */
     isDatabaseAway: database.availability.isAway,
     /** The state of every queue and of every pool of database connections, for the metrics. */

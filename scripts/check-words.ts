@@ -20,6 +20,7 @@ const replacements = [
   ["kept keeper", "outbox, cached, stored"],
   ["trap traps", "honeypot"],
   ["begun began", "issuedAt, startedAt"],
+  ["door doors", "access, authorise"],
   ["gathered apart", "batched, conflictKeys"],
   ["keyset", "cursor"],
   ["gone whole", "trashed, deleted, full, all"],

@@ -20,7 +20,7 @@ function showPending(form: HTMLFormElement, button: HTMLButtonElement | null) {
   form.ariaBusy = "true";
   if (button?.dataset.pending) {
     button.textContent = button.dataset.pending;
-    // Later, because a browser leaves out the value of a button that is disabled while it reads the form.
+    // Lazy, because a browser leaves out the value of a button that is disabled while it reads the form.
     setTimeout(() => {
       button.disabled = form.ariaBusy === "true";
     });

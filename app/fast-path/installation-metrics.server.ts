@@ -16,7 +16,7 @@ export interface MetricSources {
   /** The pools of database connections; none where the database is embedded. */
   readPools(): PoolState[];
   /** Whether each part responds within two seconds, and its disk takes anything. */
-  checkParts(): Promise<{ part: string; problem: string | null }[]>;
+  checkServices(): Promise<{ part: string; problem: string | null }[]>;
   readQueues(): Promise<QueueState[]>;
   dataDir: string;
   findLastStandstill(): Promise<Date | null>;
@@ -55,7 +55,7 @@ function addGauge(registry: Registry, config: Configuration, read: (gauge: Gauge
   });
 }
 
-function addCounts(registry: Registry, { pageCounts, countStreams, checkParts }: MetricSources) {
+function addCounts(registry: Registry, { pageCounts, countStreams, checkServices }: MetricSources) {
   type CacheSize = ReturnType<typeof readCacheSizes>[number];
   const addCacheGauge = (name: Configuration["name"], help: string, numberOf: (size: CacheSize) => number) =>
     addGauge(registry, { name, help, labelNames: ["cache"] }, (gauge) => {
@@ -90,7 +90,7 @@ function addCounts(registry: Registry, { pageCounts, countStreams, checkParts }:
       labelNames: ["part"],
     },
     async (gauge) => {
-      for (const { part, problem } of await checkParts()) gauge.set({ part }, problem ? 0 : 1);
+      for (const { part, problem } of await checkServices()) gauge.set({ part }, problem ? 0 : 1);
     },
   );
 }

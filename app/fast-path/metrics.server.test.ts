@@ -6,7 +6,7 @@ const sources: MetricSources = {
   pageCounts: { hit: 40, stale: 2, shared: 3, miss: 1, outage: 0 },
   countStreams: () => 4,
   readPools: () => [{ pool: "requests", openCount: 10, idleCount: 3, waitingCount: 5, maxCount: 10 }],
-  checkParts: async () => [
+  checkServices: async () => [
     { part: "database", problem: null },
     { part: "storage", problem: "no space" },
   ],
@@ -81,7 +81,7 @@ it("reports the state of the installation", async () => {
 it("leaves out what can't be read, and reports the rest", async () => {
   const lines = await scrape({
     readQueues: () => Promise.reject(new Error("the database is away")),
-    checkParts: async () => [{ part: "database", problem: "not responding" }],
+    checkServices: async () => [{ part: "database", problem: "not responding" }],
     dataDir: "/nowhere/at/all",
     findBackupState: async () => ({ last: null, nextAt: null, isPending: false, failure: null }),
   });

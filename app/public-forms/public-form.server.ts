@@ -220,10 +220,10 @@ async function runSteps<Args extends FormArgs, Target, Values>(
 
 async function identifySender(
   request: FormRequest,
-  { services, device: readDevice }: RequestContext,
+  { services, findDevice }: RequestContext,
   { submissionId, isCookieRequired }: { submissionId: string | null; isCookieRequired: boolean },
 ) {
-  const device = await readDevice();
+  const device = await findDevice();
   if (!device && !isCookieRequired) return createDevice(services);
   return identifyDevice(services, { request, device, submissionId });
 }

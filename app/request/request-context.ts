@@ -41,7 +41,7 @@ export interface RequestContext {
   /** The session of this request, read on first use. */
   session(): Promise<Session | null>;
   /** The device, if the request has its signed cookie. */
-  device(): Promise<Device | null>;
+  findDevice(): Promise<Device | null>;
 }
 
 export const requestContextKey = createContext<RequestContext>();
@@ -78,7 +78,7 @@ export function createRequestContext(
       requestContext.cookies.push(...(session?.cookies ?? []));
       return session;
     }),
-    device: once(() => readDevice(services, headers)),
+    findDevice: once(() => readDevice(services, headers)),
   };
   return requestContext;
 }

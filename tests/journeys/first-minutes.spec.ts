@@ -25,7 +25,7 @@ test("Amara sets up an empty installation, invites Ben, who signs up on his phon
   await setUp(page);
   const link = await invite(page);
   await signUp(browser, link, product);
-  await closeDoor(page, browser, product.origin, link);
+  await closeSignUp(page, browser, product.origin, link);
 });
 
 async function setUp(page: Page) {
@@ -80,7 +80,7 @@ async function signUp(browser: Browser, link: string, { origin, dataDir }: Produ
   await phone.close();
 }
 
-async function closeDoor(page: Page, browser: Browser, origin: string, link: string) {
+async function closeSignUp(page: Page, browser: Browser, origin: string, link: string) {
   await page.reload();
   await expect(page.getByRole("row", { name: /Ben from the spring conference/ })).toContainText("Used up");
   await page.getByLabel("Nobody new").check();

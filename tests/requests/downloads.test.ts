@@ -3,9 +3,9 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { files, hubEvents, leadCaptures, resources, talkHubs, users } from "#app/database/schema/index.ts";
 import type { Actor } from "#app/services.ts";
-import { closedDoors } from "#tests/support/closed-doors.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, rosa } from "#tests/support/people.ts";
+import { refusedAccess } from "#tests/support/refused-access.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { pdf } from "#tests/support/uploads.ts";
 
@@ -151,7 +151,7 @@ describe("following a link", () => {
 });
 
 describe("a file is available to whom the page shows it:", () => {
-  it.each(closedDoors)("nothing of %s to a visitor, everything to the owner", async (_, values, status) => {
+  it.each(refusedAccess)("nothing of %s to a visitor, everything to the owner", async (_, values, status) => {
     await app.db.update(talkHubs).set(values).where(eq(talkHubs.id, hub.id));
     const refused = await app.visitor().open(at(slides), phone);
     expect(refused.status).toBe(status);

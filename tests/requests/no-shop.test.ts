@@ -29,12 +29,12 @@ describe("/", () => {
     expect((await app.visitor().open(`/${ada.username}`)).html).toContain('href="/signin"');
   });
 
-  it("is a door where there are several, which asks not to be listed", async () => {
+  it("is a landing where there are several, which asks not to be listed", async () => {
     await insertSpeaker(app.db, ben);
-    const door = await app.visitor().open("/");
-    expect(door.status).toBe(200);
-    expect(door.html).toContain('href="/signin"');
-    expect(door.html).toContain("noindex");
+    const landing = await app.visitor().open("/");
+    expect(landing.status).toBe(200);
+    expect(landing.html).toContain('href="/signin"');
+    expect(landing.html).toContain("noindex");
     const sitemap = await (await app.fetch("/sitemap.xml")).text();
     expect(sitemap).not.toContain(`<loc>${app.origin}/</loc>`);
   });

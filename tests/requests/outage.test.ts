@@ -39,7 +39,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)("while the database is away", () =
   });
   const restore = async () => {
     gate.restore();
-    await vi.waitUntil(async () => (await app.installation.checkParts()).every(({ problem }) => !problem), {
+    await vi.waitUntil(async () => (await app.installation.checkServices()).every(({ problem }) => !problem), {
       timeout: 20_000,
     });
   };

@@ -55,7 +55,7 @@ const createContext = async ({ installation, origin }: TestApp) => {
     "127.0.0.1",
   );
   // Opens connections and fills caches.
-  await Promise.all([requestContext.session(), requestContext.device(), installation.checkParts()]);
+  await Promise.all([requestContext.session(), requestContext.findDevice(), installation.checkServices()]);
   return requestContext;
 };
 const signingSecrets = ({ installation: { config } }: TestApp) => config.appSecrets ?? readSecretFile(config.dataDir);

@@ -6,9 +6,9 @@ import { newId } from "#app/database/schema/columns.ts";
 import { leadCaptures, slideDecks, talkHubs, users } from "#app/database/schema/index.ts";
 import { createFilesToken } from "#app/domain/audience/files-link.server.ts";
 import type { Actor } from "#app/services.ts";
-import { closedDoors } from "#tests/support/closed-doors.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, rosa } from "#tests/support/people.ts";
+import { refusedAccess } from "#tests/support/refused-access.ts";
 import { offerSlides } from "#tests/support/slides.ts";
 import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
 
@@ -131,7 +131,7 @@ describe("a slide's picture", () => {
 });
 
 describe("slides are shown to whom the page shows the file:", () => {
-  it.each(closedDoors)("nothing of %s to a visitor, everything to the owner", async (_, values, status) => {
+  it.each(refusedAccess)("nothing of %s to a visitor, everything to the owner", async (_, values, status) => {
     const had = await app.visitor().open(deck.picture);
     await set(values);
     for (const address of [deck.path, deck.picture, `${deck.path}?q=kind`]) {

@@ -36,7 +36,8 @@ async function answerBooking({ services, actor }: Answering, id: string) {
   const url = (fileId: string) => String(new URL(`/dashboard/files/${fileId}`, services.settings.appUrl));
   return { ...booking, answers, changes, files: files.map((file) => ({ ...file, url: url(file.id) })) };
 }
-const thisBooking = (_: unknown, call: Answering & { params: { id: string } }) => answerBooking(call, call.params.id);
+const respondWithBooking = (_: unknown, call: Answering & { params: { id: string } }) =>
+  answerBooking(call, call.params.id);
 
 const list = endpoint({
   ...shared,
@@ -68,7 +69,7 @@ const read = endpoint({
   summary: "One booking, with answers, changes and files",
   answer: bookingSchema,
   run: ({ services, actor, params }) => findBooking(services, actor, params.id),
-  done: thisBooking,
+  done: respondWithBooking,
 });
 
 /** What the request leaves out stays. */
@@ -106,7 +107,7 @@ const update = endpoint({
   answer: bookingSchema,
   run: ({ services, actor, params: { id }, body }) => updateBooking(services, actor, id, body),
   refusals: { ...saveAgreement.refusals, ...saveBookingNotes.refusals },
-  done: thisBooking,
+  done: respondWithBooking,
 });
 
 const reply = endpoint({
@@ -126,7 +127,7 @@ const reply = endpoint({
     return replyToBooking(services, actor, id, parseFields(replyForm, { status, ...body }));
   },
   refusals: replyToBooking.refusals,
-  done: thisBooking,
+  done: respondWithBooking,
 });
 
 const remove = endpoint({

@@ -27,7 +27,7 @@ const example = { question: "Which part will you use?", type: "choice" as const,
 
 type HubCall = Pick<ApiCall, "services" | "actor"> & { params: { id: string } };
 
-const theList = async (_: unknown, { services, actor, params }: HubCall) => {
+const respondWithList = async (_: unknown, { services, actor, params }: HubCall) => {
   return { items: await listOwnQuestions(services, actor, params.id) };
 };
 
@@ -39,7 +39,7 @@ const list = endpoint({
   summary: "Questions of a Talk Hub, in their order",
   answer: listOf(questionSchema),
   run: ({ services, actor, params }) => findHub(services, actor, params.id),
-  done: theList,
+  done: respondWithList,
 });
 
 const add = endpoint({
@@ -55,7 +55,7 @@ const add = endpoint({
   run: ({ services, actor, params, body }) =>
     addQuestion(services, actor, params.id, parseFields(questionForm, toFields(body))),
   refusals: addQuestion.refusals,
-  done: theList,
+  done: respondWithList,
 });
 
 const change = endpoint({
@@ -76,7 +76,7 @@ const change = endpoint({
     return changeQuestion(services, actor, { hubId, questionId }, edit);
   },
   refusals: changeQuestion.refusals,
-  done: theList,
+  done: respondWithList,
 });
 
 const order = endpoint({
@@ -89,7 +89,7 @@ const order = endpoint({
   example: { ids: ["0193e4a0-7a6b-7c3d-8e2f-1a2b3c4d5e6f"] },
   answer: listOf(questionSchema),
   run: ({ services, actor, params, body }) => orderQuestions(services, actor, params.id, body.ids),
-  done: theList,
+  done: respondWithList,
 });
 
 const remove = endpoint({

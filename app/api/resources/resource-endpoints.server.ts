@@ -43,7 +43,7 @@ async function answerResources({ services, actor, params }: HubCall) {
   const resources = await listResources(services, actor, params.id);
   return { items: resources.map((each) => ({ ...each, url: each.externalUrl })) };
 }
-const theList = (_: unknown, call: HubCall) => answerResources(call);
+const respondWithList = (_: unknown, call: HubCall) => answerResources(call);
 
 const list = endpoint({
   method: "get",
@@ -53,7 +53,7 @@ const list = endpoint({
   summary: "Files and links of a Talk Hub, in the order of its page",
   answer: listOf(resourceSchema),
   run: ({ services, actor, params }) => findHub(services, actor, params.id),
-  done: theList,
+  done: respondWithList,
 });
 
 const addLink = endpoint({
@@ -69,7 +69,7 @@ const addLink = endpoint({
   run: ({ services, actor, params, body, token }) =>
     addLinkResource(services, actor, params.id, parseFields(addLinkForm, { ...body, id: token })),
   refusals: addLinkResource.refusals,
-  done: theList,
+  done: respondWithList,
 });
 
 const addFiles = endpoint({
@@ -84,7 +84,7 @@ const addFiles = endpoint({
   status: 201,
   run: ({ services, actor, params, body }) => addFileResources(services, actor, params.id, body.fileIds),
   refusals: addFileResources.refusals,
-  done: theList,
+  done: respondWithList,
 });
 
 const change = endpoint({
@@ -114,7 +114,7 @@ const change = endpoint({
     if (isFeatured === undefined) return edited;
     return edited && featureResource(services, actor, id, resourceId, isFeatured);
   },
-  done: theList,
+  done: respondWithList,
 });
 
 const move = endpoint({
@@ -127,7 +127,7 @@ const move = endpoint({
   example: { behind: null },
   answer: listOf(resourceSchema),
   run: ({ services, actor, params, body }) => moveResource(services, actor, params.id, params.resource_id, body.behind),
-  done: theList,
+  done: respondWithList,
 });
 
 const remove = endpoint({

@@ -27,7 +27,7 @@ const operator = commandLineActor("grace");
 const day = 24 * 60 * 60 * 1_000;
 
 /** An installation where the administrator has chosen `mode`, with a movable clock. */
-async function openDoor(db: Database, mode: SignUpMode) {
+async function openSignUp(db: Database, mode: SignUpMode) {
   const clock = { at: noon, now: () => clock.at };
   const services = { ...servicesAt(db), clock, log: { warn() {}, info() {} } } as unknown as Services;
   await changeSignUp(services, operator, { signUp: mode });
@@ -64,7 +64,7 @@ async function openDoor(db: Database, mode: SignUpMode) {
 
 describe("where sign-up is by invitation", () => {
   it("lets Ada in by a link, once, and nobody without", async ({ db }) => {
-    const { invites, signsUp, confirms, services } = await openDoor(db, "invited");
+    const { invites, signsUp, confirms, services } = await openSignUp(db, "invited");
     expect(await signsUp(ada)).toBe("not-admitted");
     const invitation = await invites();
     expect(await confirms(await signsUp(ada, invitation))).toBe("confirmed");
@@ -75,7 +75,7 @@ describe("where sign-up is by invitation", () => {
   });
 
   it("counts a use when the account is created, so that made-up addresses use nothing up", async ({ db }) => {
-    const { invites, signsUp, confirms } = await openDoor(db, "invited");
+    const { invites, signsUp, confirms } = await openSignUp(db, "invited");
     const invitation = await invites();
     const [first, second] = [await signsUp(ada, invitation), await signsUp(ben, invitation)];
     expect(await confirms(second)).toBe("confirmed");
@@ -87,7 +87,7 @@ describe("where sign-up is by invitation", () => {
   it("gives the last use to one of two who confirm at once", async () => {
     const database = await openFreshDatabase();
     try {
-      const { invites, signsUp, confirms } = await openDoor(database.db, "invited");
+      const { invites, signsUp, confirms } = await openSignUp(database.db, "invited");
       const invitation = await invites();
       const links = [await signsUp(ada, invitation), await signsUp(ben, invitation)];
       expect((await Promise.all(links.map(confirms))).sort()).toEqual(["confirmed", "not-admitted"]);
@@ -98,7 +98,7 @@ describe("where sign-up is by invitation", () => {
   });
 
   it("refuses a link that has expired, but not who signed up while it worked", async ({ db }) => {
-    const { clock, invites, signsUp, confirms } = await openDoor(db, "invited");
+    const { clock, invites, signsUp, confirms } = await openSignUp(db, "invited");
     const invitation = await invites({ maxUses: 2, days: 1 });
     const link = await signsUp(ada, invitation);
     clock.at = new Date(noon.getTime() + day + 1);
@@ -107,7 +107,7 @@ describe("where sign-up is by invitation", () => {
   });
 
   it("ends a withdrawn link at once, for those too who have not confirmed yet", async ({ db }) => {
-    const { services, invites, signsUp, confirms } = await openDoor(db, "invited");
+    const { services, invites, signsUp, confirms } = await openSignUp(db, "invited");
     const invitation = await invites({ maxUses: 5 });
     const link = await signsUp(ada, invitation);
     expect(await revokeInvitation(services, operator, invitation)).toBe(true);
@@ -117,7 +117,7 @@ describe("where sign-up is by invitation", () => {
   });
 
   it("uses nothing up where the username was taken meanwhile", async ({ db }) => {
-    const { invites, signsUp, confirms } = await openDoor(db, "invited");
+    const { invites, signsUp, confirms } = await openSignUp(db, "invited");
     const invitation = await invites();
     const link = await signsUp(ben, invitation);
     await insertSpeaker(db, { ...ada, username: ben.username });
@@ -127,7 +127,7 @@ describe("where sign-up is by invitation", () => {
   });
 
   it("takes a payment for an invitation", async ({ db }) => {
-    const { services } = await openDoor(db, "invited");
+    const { services } = await openSignUp(db, "invited");
     await receiveEvent(services, eventsOf().paid);
     expect(await db.$count(users)).toBe(1);
   });
@@ -135,7 +135,7 @@ describe("where sign-up is by invitation", () => {
 
 describe("where sign-up is closed", () => {
   it("creates no account, whatever was begun before", async ({ db }) => {
-    const { services, invites, signsUp, confirms } = await openDoor(db, "open");
+    const { services, invites, signsUp, confirms } = await openSignUp(db, "open");
     const [link, invitation] = [await signsUp(ada), await invites()];
     await changeSignUp(services, operator, { signUp: "closed" });
     expect(await confirms(link)).toBe("not-admitted");
@@ -144,7 +144,7 @@ describe("where sign-up is closed", () => {
   });
 
   it("sells nothing to a visitor, and gives back what arrives late", async ({ db }) => {
-    const { services } = await openDoor(db, "closed");
+    const { services } = await openSignUp(db, "closed");
     const start = { origin: "https://hubs.example", attempt: null };
     expect(await startCheckout(services, null, start)).toEqual({ ok: false, refusal: "sign-up-closed" });
 
@@ -162,7 +162,7 @@ describe("where sign-up is closed", () => {
   });
 
   it("takes the payment of an account that is there", async ({ db }) => {
-    const { services } = await openDoor(db, "closed");
+    const { services } = await openSignUp(db, "closed");
     const { id } = await insertSpeaker(db, ada);
     await receiveEvent(services, eventsOf({ email: ada.email }).paid);
     const [payment] = await db.select().from(payments);
@@ -171,7 +171,7 @@ describe("where sign-up is closed", () => {
 });
 
 it("what the environment says wins over what was chosen", async ({ db }) => {
-  const { services } = await openDoor(db, "closed");
+  const { services } = await openSignUp(db, "closed");
   const visitor = { invitationId: null, createdAt: noon };
   expect(await maySignUp(services, visitor)).toBe(false);
   const fromEnvironment = { ...services.settings.fromEnvironment, signUp: "open" as const };

@@ -1,6 +1,6 @@
-// Opens the number of the speaker's slide to phones that passed the talk's door: one ticket for all of them, so that their
-// requests are answered from the page cache without a look at each phone. It soon expires, and the phone then passes the
-// door again for the next one.
+// Opens the number of the speaker's slide to phones that may read the talk: one ticket for all of them, so that their
+// requests are answered from the page cache without a look at each phone. It soon expires, and the phone then asks for
+// access again for the next one.
 import type { Services } from "#app/services.ts";
 import type { SigningPurpose } from "#app/signing-purpose.ts";
 

@@ -49,7 +49,7 @@ function startFollowing(address: string, bar: HTMLElement) {
     requestedAt = performance.now();
     const latest = await requestSlide(address, ticket);
     if (latest === "refused" && ticket) {
-      // It has expired: this phone passes the door again.
+      // It has expired: this phone asks for access again.
       ticket = undefined;
     } else if (latest === "refused") speakerSlide = null;
     else if (latest) {

@@ -6,7 +6,7 @@ import { findNavigationData } from "#app/domain/bookings/queries.server.ts";
 import { findAppearance } from "#app/request/appearance.server.ts";
 import { orNotFound, requestContextKey, requireSession } from "#app/request/request-context.ts";
 import { takeToast } from "#app/request/toast.server.ts";
-import { Later, laterPart } from "#app/routes/dashboard/background/later.tsx";
+import { Lazy, lazyComponent } from "#app/routes/dashboard/background/lazy-component.tsx";
 import { useClearAtSignOut } from "#app/routes/dashboard/background/own-storage.ts";
 import { preserveScreen } from "#app/routes/dashboard/background/preserve-screen.ts";
 import { RefreshNotice } from "#app/routes/dashboard/background/refresh-notice.tsx";
@@ -24,7 +24,7 @@ import type { Route } from "./+types/layout.ts";
 
 export const handle = { hydrate: true };
 
-const membershipBanner = laterPart(
+const membershipBanner = lazyComponent(
   "your membership",
   async () => (await import("#app/routes/dashboard/frame/membership-banner.tsx")).MembershipBanner,
 );
@@ -82,7 +82,7 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
       >
         <CheckoutContext value={checkout}>
           <BackgroundUploads />
-          {membership && <Later part={membershipBanner} props={{ membership }} />}
+          {membership && <Lazy part={membershipBanner} props={{ membership }} />}
           <Outlet />
           <RefreshNotice />
         </CheckoutContext>

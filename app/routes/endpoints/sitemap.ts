@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const kits = await listIndexableKits(services, maxProfiles);
   const hubs = await listIndexableHubs(services, maxHubs);
   const entries = [
-    // Without a shop it leads to a profile, or is a door that asks not to be listed.
+    // Without a shop it leads to a profile, or is a page that asks not to be listed.
     ...(services.settings.hasShop ? [entry("")] : []),
     ...profiles.map(({ username, updatedAt }) => entry(`${username}`, updatedAt)),
     ...kits.map(({ username, updatedAt }) => entry(`${username}/kit`, updatedAt)),

@@ -7,7 +7,7 @@ import { findOnlyProfile } from "#app/domain/profiles/only-profile.server.ts";
 import { linkPictureAddress } from "#app/media/link-picture-address.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { sharedPageHeaders } from "#app/request/shared-page.server.ts";
-import { Door } from "#app/routes/public/door.tsx";
+import { PrivateLanding } from "#app/routes/public/private-landing.tsx";
 import { siteTagline, siteTitle, toSitePicture } from "#app/routes/public/site-texts.ts";
 import { SocialMeta } from "#app/ui/branded/social-meta.tsx";
 import { CheckoutContext } from "#app/ui/checkout-context.ts";
@@ -45,7 +45,7 @@ export default function Landing({
   loaderData: { address, picture, sampleTalk, isSignedIn, isUnused, hasShop },
 }: Route.ComponentProps) {
   const { instead, isSignUpOpen, price } = use(CheckoutContext);
-  if (!hasShop) return <Door isSignedIn={isSignedIn} isUnused={isUnused} />;
+  if (!hasShop) return <PrivateLanding isSignedIn={isSignedIn} isUnused={isUnused} />;
   const hasOffer = instead === undefined;
   return (
     <main id="main" className="landing">

@@ -3,7 +3,7 @@ import { CheckoutContext } from "#app/ui/checkout-context.ts";
 import { ProductName, ProductNameContext } from "#app/ui/product-name.tsx";
 
 /** `/` where nothing is sold and there is not one speaker to show: what this is, and the ways in. */
-export function Door({ isSignedIn, isUnused }: { isSignedIn: boolean; isUnused: boolean }) {
+export function PrivateLanding({ isSignedIn, isUnused }: { isSignedIn: boolean; isUnused: boolean }) {
   const { isSignUpOpen } = use(CheckoutContext);
   return (
     <main className="message-page" id="main">

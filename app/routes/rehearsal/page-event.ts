@@ -30,13 +30,13 @@ export async function action(args: Route.ActionArgs) {
 export const loader = (args: Route.LoaderArgs) => noteEvent(args);
 
 async function noteEvent({ request, params, context }: RehearsalArgs) {
-  const { services, device, cookies } = context.get(requestContextKey);
+  const { services, findDevice, cookies } = context.get(requestContextKey);
   const kind = kinds.get(new URL(request.url).pathname.split("/").at(-1) ?? "");
   const rehearsal = await findRehearsal(services, params.token);
   if (kind && rehearsal && isFromPerson(request) && (await consume(rehearsalLimiter, rehearsal.id)).ok) {
-    const { device: phone, cookie } = await findOrCreateDevice(services, await device());
+    const { device, cookie } = await findOrCreateDevice(services, await findDevice());
     if (cookie) cookies.push(cookie);
-    await recordRehearsal(services, { rehearsalId: rehearsal.id, deviceId: phone.id, kind });
+    await recordRehearsal(services, { rehearsalId: rehearsal.id, deviceId: device.id, kind });
   }
   return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
 }

@@ -1,5 +1,5 @@
 import { requestContextKey } from "#app/request/request-context.ts";
-import { openRehearsedDoor } from "#app/talk-page/rehearsal/file-door.server.ts";
+import { authoriseRehearsedFile } from "#app/talk-page/rehearsal/rehearsed-file.server.ts";
 import { toNoticeHub } from "#app/talk-page/shown-hub.ts";
 import { SlidesPage } from "#app/talk-page/slides/slides-page.tsx";
 import { buildSlidesScreen, findDeckOf } from "#app/talk-page/slides/slides-screen.server.ts";
@@ -9,8 +9,10 @@ import type { Route } from "./+types/slides.ts";
 export async function loader(args: Route.LoaderArgs) {
   const { request, params, context } = args;
   const { services } = context.get(requestContextKey);
-  const door = await openRehearsedDoor(args, "slides", (hubId) => findDeckOf(services, hubId, params.resourceId));
-  const { access, found } = door;
+  const authorised = await authoriseRehearsedFile(args, "slides", (hubId) =>
+    findDeckOf(services, hubId, params.resourceId),
+  );
+  const { access, found } = authorised;
   const screen = await buildSlidesScreen(services, found, {
     ref: access.ref,
     hub: toNoticeHub(access.hub),

@@ -7,10 +7,10 @@ import type { CertificateScreen } from "#app/talk-page/screens.ts";
 
 /** What this device may do, with its certificate; null where there are none and never were. */
 export async function findCertificateScreen(args: HubRouteArgs): Promise<CertificateScreen | null> {
-  const { services, device: readDevice } = args.context.get(requestContextKey);
+  const { services, findDevice } = args.context.get(requestContextKey);
   const formHub = await findFormHub(args);
   if (!formHub) return null;
-  const device = await readDevice();
+  const device = await findDevice();
   const state = await findCertificateState(services, formHub.hub, device?.id);
   if (!state) return null;
   const own = device && (await findOwnCertificate(services, { hubId: formHub.hub.id, deviceId: device.id }));
@@ -19,8 +19,8 @@ export async function findCertificateScreen(args: HubRouteArgs): Promise<Certifi
 
 /** This device's certificate, at a talk that visitors may know of. */
 export async function findDeviceCertificate(args: HubRouteArgs) {
-  const { services, device: readDevice } = args.context.get(requestContextKey);
-  const [formHub, device] = [await findFormHub(args), await readDevice()];
+  const { services, findDevice } = args.context.get(requestContextKey);
+  const [formHub, device] = [await findFormHub(args), await findDevice()];
   if (!formHub || !device) return null;
   const { hub } = formHub;
   const certificate = await findOwnCertificate(services, { hubId: hub.id, deviceId: device.id });

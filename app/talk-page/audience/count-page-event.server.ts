@@ -25,11 +25,11 @@ export async function countPageEvent(
   { request, params, context }: HubRouteArgs,
   { kinds, presenceCode, deviceLimiter, roomLimiter, ...pageEvent }: PageEventInput,
 ): Promise<Response> {
-  const { installation, services, device, cookies, address } = context.get(requestContextKey);
+  const { installation, services, findDevice, cookies, address } = context.get(requestContextKey);
   if (!isFromPerson(request)) return emptyResponse();
   const hub = await installation.feedbackForms.find(params);
   if (!hub) return emptyResponse();
-  const { device: visitor, cookie } = await findOrCreateDevice(services, await device());
+  const { device: visitor, cookie } = await findOrCreateDevice(services, await findDevice());
   const consumed = await consumeInOrder(
     [deviceLimiter, hub.id, visitor.id],
     [roomLimiter, hub.id, address],

@@ -1,4 +1,4 @@
-// The door of a talk's files and slides: who may open them, and where everyone else is led.
+// Who may open the files and slides of a talk, and where everyone else is led.
 import { data, redirect } from "react-router";
 import { filesLinkParam } from "#app/domain/audience/files-link.server.ts";
 import { orNotFound, requestContextKey } from "#app/request/request-context.ts";
@@ -8,7 +8,7 @@ import { canSkipForm, formBefore, type GatedPart, skipFormCookie } from "#app/ta
 
 type OpenAccess = TalkAccess | Extract<NoticeAccess, { state: "closed" }>;
 
-export interface OpenDoor<Found> {
+export interface FileAccess<Found> {
   access: OpenAccess;
   hub: HubRef;
   found: Found;
@@ -24,11 +24,11 @@ export interface OpenDoor<Found> {
  * Others are redirected to the page, which says why and takes the token of an emailed link, or to the lead form, which
  * leads back here. Of a hidden hub nothing is found.
  */
-export async function openFileDoor<Found>(
+export async function authoriseFile<Found>(
   { request, params, context }: HubRouteArgs & { params: { resourceId: string } },
   part: GatedPart,
   find: (hubId: string) => Promise<Found | null>,
-): Promise<OpenDoor<Found>> {
+): Promise<FileAccess<Found>> {
   const { cookies } = context.get(requestContextKey);
   const access = await authoriseHubAccess({ request, params, context });
   if (access.kind === "missing" || access.kind === "hidden") throw data(null, 404);

@@ -126,9 +126,9 @@ async function findFilesToken(services: Services, hubId: string, request: Pick<R
 /** Returns null for devices without a grant. The page cache treats them as anonymous too. */
 async function findVisitorAccess({ request, context }: Pick<HubRouteArgs, "request" | "context">, hubId: string) {
   if (!isRecognisedDevice(request.headers)) return null;
-  const { services, device } = context.get(requestContextKey);
-  const phone = await device();
-  return phone && findDeviceAccess(services, phone.id, hubId);
+  const { services, findDevice } = context.get(requestContextKey);
+  const device = await findDevice();
+  return device && findDeviceAccess(services, device.id, hubId);
 }
 
 function redirectToCurrentAddress(request: Pick<Request, "url">, params: HubRouteArgs["params"], { path }: HubRef) {

@@ -62,9 +62,9 @@ async function loadVisitorScreen(args: HubRouteArgs, access: ScreenAccess, page:
 }
 
 async function findFilesTo({ context }: HubRouteArgs, hubId: string): Promise<string | null> {
-  const { services, device } = context.get(requestContextKey);
-  const phone = await device();
-  return phone && findFilesAddress(services, { hubId, deviceId: phone.id });
+  const { services, findDevice } = context.get(requestContextKey);
+  const device = await findDevice();
+  return device && findFilesAddress(services, { hubId, deviceId: device.id });
 }
 
 /** The personal link in the address, if it is valid for this talk. */

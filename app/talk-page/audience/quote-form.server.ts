@@ -43,9 +43,9 @@ export async function findOwnQuoteView(
   { context }: Pick<HubRouteArgs, "context">,
   hubId: string,
 ): Promise<OwnQuoteView | null> {
-  const { services, device } = context.get(requestContextKey);
-  const phone = await device();
-  const own = phone && (await findOwnComment(services, { hubId, deviceId: phone.id }));
+  const { services, findDevice } = context.get(requestContextKey);
+  const device = await findDevice();
+  const own = device && (await findOwnComment(services, { hubId, deviceId: device.id }));
   if (!own) return null;
   const { quote, ...rated } = own;
   if (!quote) return { ...rated, quote: null };

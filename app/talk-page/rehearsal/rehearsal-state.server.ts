@@ -25,11 +25,11 @@ export interface RehearsalState {
 
 /** The rehearsal of this link as this device sees it; null when there is none. */
 export async function findRehearsalState({ params, context }: RehearsalArgs): Promise<RehearsalState | null> {
-  const { services, device } = context.get(requestContextKey);
+  const { services, findDevice } = context.get(requestContextKey);
   const rehearsal = await findRehearsal(services, params.token);
   if (!rehearsal) return null;
-  const phone = await device();
-  const sent = phone && (await findRehearsedForms(services, rehearsal.id, phone.id));
+  const device = await findDevice();
+  const sent = device && (await findRehearsedForms(services, rehearsal.id, device.id));
   const hub = toRehearsedHub(rehearsal, services.clock.now());
   return { id: rehearsal.id, hub, access: toAccess(hub, sent) };
 }

@@ -4,8 +4,8 @@ import { orNotFound, requestContextKey } from "#app/request/request-context.ts";
 import { canSkipForm, formBefore, type GatedPart, skipFormCookie } from "#app/talk-page/file-gate.server.ts";
 import { findRehearsalState, type RehearsalArgs } from "#app/talk-page/rehearsal/rehearsal-state.server.ts";
 
-/** What `find` finds of the rehearsed talk, behind the same forms as the real files (audience/file-door.server.ts). */
-export async function openRehearsedDoor<Found>(
+/** What `find` finds of the rehearsed talk, behind the same forms as the real files (audience/file-access.server.ts). */
+export async function authoriseRehearsedFile<Found>(
   args: RehearsalArgs & { params: { resourceId: string } },
   part: GatedPart,
   find: (hubId: string) => Promise<Found | null>,

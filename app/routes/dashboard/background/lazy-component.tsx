@@ -19,10 +19,10 @@ import { repeatEarlyTap } from "#app/ui/early-script.tsx";
 import { isServerReachable, loadModule } from "#app/ui/load-module.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
-export type LaterPart<Props extends object> = ReturnType<typeof laterPart<Props>>;
+export type LazyComponent<Props extends object> = ReturnType<typeof lazyComponent<Props>>;
 
 /** `name` is a dialog's title, or what would be missing: "the results". `load` imports the component. */
-export function laterPart<Props extends object>(name: string, load: () => Promise<ComponentType<Props>>) {
+export function lazyComponent<Props extends object>(name: string, load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined;
   let loading: Promise<ComponentType<Props>> | undefined;
   let isPlanned = false;
@@ -57,7 +57,7 @@ export function laterPart<Props extends object>(name: string, load: () => Promis
 }
 
 interface LaterProps<Props extends object> {
-  part: LaterPart<Props>;
+  part: LazyComponent<Props>;
   props: Props;
 }
 
@@ -65,7 +65,7 @@ interface LaterProps<Props extends object> {
  * A part that is drawn in its place, by the server too: the screen has to import its style sheets. A tap on what the
  * server drew waits for the script.
  */
-export function Later<Props extends object>({ part, props }: LaterProps<Props>) {
+export function Lazy<Props extends object>({ part, props }: LaterProps<Props>) {
   const [isReady, setReady] = useState(false);
   useEffect(() => part.loadWhenIdle(), [part]);
   const content = (
@@ -103,7 +103,7 @@ interface DialogProps {
 }
 
 /** A dialog. Opened before its script is there, it says that it is loading, or that it could not load. */
-export function LaterDialog<Props extends DialogProps>({ part, props }: LaterProps<Props>) {
+export function LazyDialog<Props extends DialogProps>({ part, props }: LaterProps<Props>) {
   useEffect(() => part.loadWhenIdle(), [part]);
   const { opened, onClose } = props;
   if (!opened && !part.isLoaded()) return null;
@@ -124,7 +124,7 @@ function Loaded<Props extends object>({ part, props }: LaterProps<Props>) {
 }
 
 interface LoadingProps {
-  part: Pick<LaterPart<never>, "isLoaded" | "reload">;
+  part: Pick<LazyComponent<never>, "isLoaded" | "reload">;
   missing: string;
   frame(content: ReactNode): ReactNode;
   children: ReactNode;

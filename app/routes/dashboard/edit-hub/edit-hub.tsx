@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from "react-router";
 import { useLastActionData } from "#app/forms/action-form.tsx";
 import { signedInAction } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
-import { Later, laterPart } from "#app/routes/dashboard/background/later.tsx";
+import { Lazy, lazyComponent } from "#app/routes/dashboard/background/lazy-component.tsx";
 import { type EditResult, universalBrandingFetcher } from "#app/routes/dashboard/edit-hub/action-data.ts";
 import { editorForms } from "#app/routes/dashboard/edit-hub/actions.server.ts";
 import { AutosaveStatus, describeProblem } from "#app/routes/dashboard/edit-hub/autosave-status.tsx";
@@ -39,12 +39,12 @@ const tabs = [
   { id: "public", label: "Public View" },
 ];
 
-const resultsPart = laterPart(
+const resultsPart = lazyComponent(
   "the results",
   async () => (await import("#app/routes/dashboard/edit-hub/results/results.tsx")).Results,
 );
 
-const publicViewPart = laterPart(
+const publicViewPart = lazyComponent(
   "the page",
   async () => (await import("#app/routes/dashboard/edit-hub/public-view.tsx")).PublicViewCard,
 );
@@ -130,10 +130,10 @@ function Editor({ loaderData }: Loaded) {
         <EditTab loaded={loaderData} {...saves} onChanged={setChanged} />
       </TabPanel>
       <TabPanel id="analytics" current={tab}>
-        {results && <Later part={resultsPart} props={{ hubId: hub.id, audience: loaderData.form, results }} />}
+        {results && <Lazy part={resultsPart} props={{ hubId: hub.id, audience: loaderData.form, results }} />}
       </TabPanel>
       <TabPanel id="public" current={tab}>
-        {tab === "public" && <Later part={publicViewPart} props={{ path: previewPath, title: hub.title }} />}
+        {tab === "public" && <Lazy part={publicViewPart} props={{ path: previewPath, title: hub.title }} />}
       </TabPanel>
       <ChangesBar
         changed={isSavedByHand ? changed : []}

@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useState } from "react";
 import { href } from "react-router";
-import { Later, laterPart } from "#app/routes/dashboard/background/later.tsx";
+import { Lazy, lazyComponent } from "#app/routes/dashboard/background/lazy-component.tsx";
 import type { EditResult } from "#app/routes/dashboard/edit-hub/action-data.ts";
 import { EditForm, editFormId } from "#app/routes/dashboard/edit-hub/edit-form.tsx";
 import type { LoadedHub } from "#app/routes/dashboard/edit-hub/load-hub.server.ts";
@@ -21,7 +21,7 @@ import { PhonePreview, PreviewButton } from "#app/routes/dashboard/page-preview/
 import { usePlaceOfFocus } from "#app/routes/dashboard/page-preview/preview-places.ts";
 import { SectionLinks } from "#app/ui/section-links.tsx";
 
-const universalBranding = laterPart(
+const universalBranding = lazyComponent(
   "universal branding",
   async () => (await import("#app/routes/dashboard/edit-hub/universal-branding.tsx")).UniversalBrandingCard,
 );
@@ -91,7 +91,7 @@ export function EditTab(props: EditTabProps) {
           onChanged={onChanged}
           onValuesChange={countChange}
           onFieldsChange={pending.store}
-          universal={<Later part={universalBranding} props={loaded.universal} />}
+          universal={<Lazy part={universalBranding} props={loaded.universal} />}
           resources={<ResourcesCard hubId={hub.id} resources={loaded.resources} storage={loaded.storage} />}
           questions={<QuestionsCard hubId={hub.id} questions={loaded.questions} preview={preview} />}
           schedule={<ScheduleCard loaded={loaded} schedule={schedule} holdSubmit={autosave.holdSubmit} />}

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { href } from "react-router";
 import { questionsPerHub } from "#app/database/vocabulary.ts";
 import type { OwnQuestion } from "#app/domain/feedback/questions.server.ts";
-import { Later, LaterDialog, laterPart } from "#app/routes/dashboard/background/later.tsx";
+import { Lazy, LazyDialog, lazyComponent } from "#app/routes/dashboard/background/lazy-component.tsx";
 import "#app/routes/dashboard/edit-hub/question-list.module.css";
 import { PreviewButton } from "#app/routes/dashboard/page-preview/page-preview.tsx";
 import { feedbackFormPlace } from "#app/routes/dashboard/page-preview/preview-places.ts";
@@ -12,11 +12,11 @@ import { FoldSection } from "#app/ui/fold-section.tsx";
 import { IconPlus } from "#app/ui/icons.ts";
 import { savedAutomatically } from "#app/ui/saved-automatically.ts";
 
-const questionList = laterPart(
+const questionList = lazyComponent(
   "the questions",
   async () => (await import("#app/routes/dashboard/edit-hub/question-list.tsx")).QuestionList,
 );
-const questionDialog = laterPart(
+const questionDialog = lazyComponent(
   "Question",
   async () => (await import("#app/routes/dashboard/edit-hub/question-dialog.tsx")).QuestionDialog,
 );
@@ -40,7 +40,7 @@ export function QuestionsCard({ hubId, questions, preview }: QuestionsCardProps)
       description={`Shown on the public page in this order. ${savedAutomatically}`}
       summary={`${questions.length} of ${questionsPerHub} questions`}
     >
-      <Later part={questionList} props={{ questions, action, onEdit: setEditedQuestion }} />
+      <Lazy part={questionList} props={{ questions, action, onEdit: setEditedQuestion }} />
       <div className="button-row">
         <Button variant="default" onClick={() => setEditedQuestion("new")} disabled={isFull} leftSection={<IconPlus />}>
           Add Question
@@ -50,7 +50,7 @@ export function QuestionsCard({ hubId, questions, preview }: QuestionsCardProps)
         </PreviewButton>
         {isFull && <span className="quiet">A hub can have up to {questionsPerHub} questions.</span>}
       </div>
-      <LaterDialog
+      <LazyDialog
         part={questionDialog}
         props={{
           opened: editedQuestion !== null,

@@ -1,9 +1,9 @@
-import { Later, laterPart } from "#app/routes/dashboard/background/later.tsx";
+import { Lazy, lazyComponent } from "#app/routes/dashboard/background/lazy-component.tsx";
 import type { SchedulePanelProps } from "#app/routes/dashboard/edit-hub/schedule-panel.tsx";
 import "#app/routes/dashboard/edit-hub/schedule-panel.module.css";
 import { FoldSection } from "#app/ui/fold-section.tsx";
 
-const schedulePanel = laterPart(
+const schedulePanel = lazyComponent(
   "the schedule",
   async () => (await import("#app/routes/dashboard/edit-hub/schedule-panel.tsx")).SchedulePanel,
 );
@@ -20,7 +20,7 @@ export function ScheduleCard(props: SchedulePanelProps) {
       summary={summary}
       hasError={!!schedule.lastResult?.error}
     >
-      <Later key={JSON.stringify(schedule.defaults)} part={schedulePanel} props={props} />
+      <Lazy key={JSON.stringify(schedule.defaults)} part={schedulePanel} props={props} />
     </FoldSection>
   );
 }

@@ -3,13 +3,13 @@ import { CountedField } from "#app/forms/counted-field.tsx";
 import { isOn } from "#app/forms/field-props.ts";
 import { SwitchField } from "#app/forms/switch-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
-import { Later, laterPart } from "#app/routes/dashboard/background/later.tsx";
+import { Lazy, lazyComponent } from "#app/routes/dashboard/background/lazy-component.tsx";
 import type { SeoAppearanceProps } from "#app/routes/dashboard/edit-hub/seo-appearance.tsx";
 import "#app/routes/dashboard/edit-hub/seo-appearance.module.css";
 import { FoldSection } from "#app/ui/fold-section.tsx";
 import { FieldRow } from "#app/ui/section.tsx";
 
-const appearance = laterPart(
+const appearance = lazyComponent(
   "what search engines show",
   async () => (await import("#app/routes/dashboard/edit-hub/seo-appearance.tsx")).SeoAppearance,
 );
@@ -51,7 +51,7 @@ export function SeoCard({ fields, source }: SeoAppearanceProps) {
         label="First Slide in Shared Links"
         description="Where everyone may look at your slides, links show the first one instead of title and colours"
       />
-      <Later part={appearance} props={{ fields, source }} />
+      <Lazy part={appearance} props={{ fields, source }} />
     </FoldSection>
   );
 }

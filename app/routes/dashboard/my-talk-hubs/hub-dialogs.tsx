@@ -1,12 +1,12 @@
-import { LaterDialog, laterPart } from "#app/routes/dashboard/background/later.tsx";
+import { LazyDialog, lazyComponent } from "#app/routes/dashboard/background/lazy-component.tsx";
 import { DuplicateRefusal } from "#app/routes/dashboard/my-talk-hubs/duplicate-refusal.tsx";
 import type { HubActions } from "#app/routes/dashboard/my-talk-hubs/use-hub-actions.ts";
 
-const saveTemplateDialog = laterPart(
+const saveTemplateDialog = lazyComponent(
   "Save as template",
   async () => (await import("#app/routes/dashboard/templates/save-template-dialog.tsx")).SaveTemplateDialog,
 );
-const deleteHubDialog = laterPart(
+const deleteHubDialog = lazyComponent(
   "Delete this Talk Hub?",
   async () => (await import("#app/routes/dashboard/my-talk-hubs/delete-hub-dialog.tsx")).DeleteHubDialog,
 );
@@ -20,8 +20,8 @@ interface HubDialogsProps {
 export function HubDialogs({ hub, actions: { saving, deletion, refusal } }: HubDialogsProps) {
   return (
     <>
-      <LaterDialog part={saveTemplateDialog} props={{ hub, ...saving }} />
-      <LaterDialog part={deleteHubDialog} props={{ hub, ...deletion }} />
+      <LazyDialog part={saveTemplateDialog} props={{ hub, ...saving }} />
+      <LazyDialog part={deleteHubDialog} props={{ hub, ...deletion }} />
       <DuplicateRefusal refusal={refusal} />
     </>
   );

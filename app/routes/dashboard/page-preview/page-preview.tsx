@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Later, laterPart } from "#app/routes/dashboard/background/later.tsx";
+import { Lazy, lazyComponent } from "#app/routes/dashboard/background/lazy-component.tsx";
 import type { PagePreviewProps } from "#app/routes/dashboard/page-preview/drawn-page.tsx";
 import styles from "#app/routes/dashboard/page-preview/page-preview.module.css";
 import { Button } from "#app/ui/button.tsx";
@@ -7,13 +7,13 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { IconEye } from "#app/ui/icons.ts";
 import "#app/ui/preview-frame.module.css";
 
-const drawnPage = laterPart(
+const drawnPage = lazyComponent(
   "the preview",
   async () => (await import("#app/routes/dashboard/page-preview/drawn-page.tsx")).DrawnPage,
 );
 
 /** The public page as a form would make it. */
-export const PagePreview = (props: PagePreviewProps) => <Later part={drawnPage} props={props} />;
+export const PagePreview = (props: PagePreviewProps) => <Lazy part={drawnPage} props={props} />;
 
 /** The page beside a form, as large as on a phone. Drawn on screens that are wide enough only: `from` so many pixels. */
 export function PhonePreview({ from, ...props }: PagePreviewProps & { from: number }) {

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { LaterDialog, laterPart } from "#app/routes/dashboard/background/later.tsx";
+import { LazyDialog, lazyComponent } from "#app/routes/dashboard/background/lazy-component.tsx";
 import type { HubOpening } from "#app/routes/dashboard/hub-status/use-hub-opening.ts";
 import type { SharedHub } from "#app/routes/dashboard/share/open-now.tsx";
 import { Button, type ButtonProps } from "#app/ui/button.tsx";
 import { IconShare } from "#app/ui/icons.ts";
 import { showToast } from "#app/ui/toast.tsx";
 
-const shareDialog = laterPart(
+const shareDialog = lazyComponent(
   "Share This Talk",
   async () => (await import("#app/routes/dashboard/share/share-dialog.tsx")).ShareDialog,
 );
@@ -39,7 +39,7 @@ export function ShareButton({ hub, opening, url, children = "Share", accessibleN
         {children}
       </Button>
       {url && (
-        <LaterDialog part={shareDialog} props={{ hub, opening, url, opened: isOpen, onClose: () => setOpen(false) }} />
+        <LazyDialog part={shareDialog} props={{ hub, opening, url, opened: isOpen, onClose: () => setOpen(false) }} />
       )}
     </>
   );

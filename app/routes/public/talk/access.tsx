@@ -174,8 +174,8 @@ const formatAttemptsLeft = (attemptCount: number) =>
 const accept = {
   async run({ request, requestContext, services, ref, isArchived, form }: AccessInput) {
     const token = String(form.get("invite"));
-    const { device, cookies } = requestContext;
-    const sender = await identifyDevice(services, { request, device: await device(), submissionId: null });
+    const { findDevice, cookies } = requestContext;
+    const sender = await identifyDevice(services, { request, device: await findDevice(), submissionId: null });
     const invited = { hub: ref, isArchived, token, deviceId: sender.device.id };
     if (await redeemInvite(services, invited)) cookies.push(...[sender.cookie ?? [], recognisedDeviceCookie].flat());
     // With an expired invitation, this is the ordinary page.

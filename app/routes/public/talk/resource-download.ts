@@ -3,7 +3,7 @@ import { findResourceTarget } from "#app/domain/files/public-resources.server.ts
 import { findOrCreateDevice, isFromPerson } from "#app/request/device.server.ts";
 import { isDownloadStart } from "#app/request/file-response.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
-import { openFileDoor } from "#app/talk-page/audience/file-door.server.ts";
+import { authoriseFile } from "#app/talk-page/audience/file-access.server.ts";
 import { openResource } from "#app/talk-page/file-gate.server.ts";
 import type { Route } from "./+types/resource-download.ts";
 
@@ -12,8 +12,8 @@ export async function loader(args: Route.LoaderArgs) {
   const { request, params, context } = args;
   const { services } = context.get(requestContextKey);
   const { resourceId } = params;
-  const door = await openFileDoor(args, "file", (hubId) => findResourceTarget(services, hubId, resourceId));
-  const { hub, found, isOwner, ownerTimezone } = door;
+  const authorised = await authoriseFile(args, "file", (hubId) => findResourceTarget(services, hubId, resourceId));
+  const { hub, found, isOwner, ownerTimezone } = authorised;
   if (!isOwner && isDownloadStart(request))
     await countDownload(request, context, { hubId: hub.id, ownerTimezone, resourceId });
   return openResource(services, request, found);
@@ -24,9 +24,9 @@ async function countDownload(
   context: Route.LoaderArgs["context"],
   { hubId, ownerTimezone, resourceId }: { hubId: string; ownerTimezone: string; resourceId: string },
 ) {
-  const { installation, services, device, cookies } = context.get(requestContextKey);
+  const { installation, services, findDevice, cookies } = context.get(requestContextKey);
   if (!isFromPerson(request)) return;
-  const { device: visitor, cookie } = await findOrCreateDevice(services, await device());
+  const { device: visitor, cookie } = await findOrCreateDevice(services, await findDevice());
   if (cookie) cookies.push(cookie);
   installation.downloads.count({
     talkHubId: hubId,

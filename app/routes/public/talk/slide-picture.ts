@@ -1,7 +1,7 @@
 import { findSlidePicture } from "#app/domain/slides/queries.server.ts";
 import { parseSlidePictureName } from "#app/domain/slides/slides.ts";
 import { orNotFound, requestContextKey } from "#app/request/request-context.ts";
-import { openFileDoor } from "#app/talk-page/audience/file-door.server.ts";
+import { authoriseFile } from "#app/talk-page/audience/file-access.server.ts";
 import { createSlideResponse } from "#app/talk-page/slides/slide-response.server.ts";
 import type { Route } from "./+types/slide-picture.ts";
 
@@ -11,9 +11,9 @@ export async function loader(args: Route.LoaderArgs) {
   const { services } = context.get(requestContextKey);
   const { resourceId, picture: name } = params;
   const { token, size } = orNotFound(parseSlidePictureName(name));
-  const door = await openFileDoor(args, "slides", (hubId) =>
+  const authorised = await authoriseFile(args, "slides", (hubId) =>
     findSlidePicture(services.db, { hubId, resourceId, token, size }),
   );
-  const { access, found, isShared } = door;
+  const { access, found, isShared } = authorised;
   return createSlideResponse(services, request, { ...found, name, isShared, changesAt: access.changesAt });
 }

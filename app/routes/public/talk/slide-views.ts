@@ -4,7 +4,7 @@ import { findOrCreateDevice, isFromPerson } from "#app/request/device.server.ts"
 import { consumeInOrder, createLimiter, newDeviceLimiter } from "#app/request/limits.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
-import { openFileDoor } from "#app/talk-page/audience/file-door.server.ts";
+import { authoriseFile } from "#app/talk-page/audience/file-access.server.ts";
 import type { Route } from "./+types/slide-views.ts";
 
 // A phone reports once a minute and whenever it is put away.
@@ -17,15 +17,15 @@ const roomLimiter = createLimiter(5_000, 60);
  */
 export async function action(args: Route.ActionArgs) {
   const { request, params, context } = args;
-  const { services, device, cookies, address } = context.get(requestContextKey);
+  const { services, findDevice, cookies, address } = context.get(requestContextKey);
   const form = await readForm(request);
   const { resourceId } = params;
-  const door = await openFileDoor(args, "slides", (hubId) => findDeckFile(services.db, { hubId, resourceId }));
-  const { access, hub, found: deck, isOwner, ownerTimezone } = door;
+  const authorised = await authoriseFile(args, "slides", (hubId) => findDeckFile(services.db, { hubId, resourceId }));
+  const { access, hub, found: deck, isOwner, ownerTimezone } = authorised;
   const report = parseSlideReport(form.get("slides"), form.get("last"));
   const isCounted = access.kind === "talk" && access.state === "open" && !isOwner && isFromPerson(request);
   if (!report || !isCounted) return emptyResponse();
-  const { device: visitor, cookie } = await findOrCreateDevice(services, await device());
+  const { device: visitor, cookie } = await findOrCreateDevice(services, await findDevice());
   const consumed = await consumeInOrder(
     [deviceLimiter, hub.id, visitor.id],
     [roomLimiter, hub.id, address],

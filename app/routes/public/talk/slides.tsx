@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { sharedPageHeaders } from "#app/request/shared-page.server.ts";
-import { openFileDoor } from "#app/talk-page/audience/file-door.server.ts";
+import { authoriseFile } from "#app/talk-page/audience/file-access.server.ts";
 import { toFormHub, toNoticeHub } from "#app/talk-page/shown-hub.ts";
 import { SlidesPage } from "#app/talk-page/slides/slides-page.tsx";
 import { buildSlidesScreen, findDeckOf } from "#app/talk-page/slides/slides-screen.server.ts";
@@ -11,8 +11,8 @@ import type { Route } from "./+types/slides.ts";
 export async function loader(args: Route.LoaderArgs) {
   const { request, params, context } = args;
   const { services } = context.get(requestContextKey);
-  const door = await openFileDoor(args, "slides", (hubId) => findDeckOf(services, hubId, params.resourceId));
-  const { access, hub: ref, found, isOwner, isShared } = door;
+  const authorised = await authoriseFile(args, "slides", (hubId) => findDeckOf(services, hubId, params.resourceId));
+  const { access, hub: ref, found, isOwner, isShared } = authorised;
   const isOpenTalk = access.kind === "talk" && access.state === "open";
   const screen = await buildSlidesScreen(services, found, {
     ref,

@@ -8,7 +8,7 @@ import { respondWithSpeakerSlide } from "#app/talk-page/slides/speaker-slide-res
 import type { Route } from "./+types/speaker-slide-by-ticket.ts";
 
 /**
- * The same for a phone that passed the door some minutes ago, from the page cache: 404 once its ticket has expired or the
+ * The same for a phone that had access some minutes ago, from the page cache: 404 once its ticket has expired or the
  * talk is not open.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {

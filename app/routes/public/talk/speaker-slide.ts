@@ -2,7 +2,7 @@ import { findDeckFile } from "#app/domain/slides/queries.server.ts";
 import { currentFollowTicket } from "#app/domain/stage/follow-ticket.server.ts";
 import { findSpeakerSlide } from "#app/domain/stage/speaker-slide.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
-import { openFileDoor } from "#app/talk-page/audience/file-door.server.ts";
+import { authoriseFile } from "#app/talk-page/audience/file-access.server.ts";
 import { respondWithSpeakerSlide } from "#app/talk-page/slides/speaker-slide-response.server.ts";
 import type { Route } from "./+types/speaker-slide.ts";
 
@@ -14,8 +14,8 @@ export async function loader(args: Route.LoaderArgs) {
   const { params, context } = args;
   const { services } = context.get(requestContextKey);
   const { resourceId } = params;
-  const door = await openFileDoor(args, "slides", (hubId) => findDeckFile(services.db, { hubId, resourceId }));
-  const { access, hub, isShared } = door;
+  const authorised = await authoriseFile(args, "slides", (hubId) => findDeckFile(services.db, { hubId, resourceId }));
+  const { access, hub, isShared } = authorised;
   const isOpen = access.kind === "talk" && access.state === "open";
   const { slide, changesAt } = isOpen
     ? await findSpeakerSlide(services, { hubId: hub.id, resourceId })

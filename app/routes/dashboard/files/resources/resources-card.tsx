@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { StorageUsage } from "#app/domain/files/queries.server.ts";
 import { acceptedDocuments } from "#app/domain/values/accepted-files.ts";
-import { Later, LaterDialog, laterPart } from "#app/routes/dashboard/background/later.tsx";
+import { Lazy, LazyDialog, lazyComponent } from "#app/routes/dashboard/background/lazy-component.tsx";
 import { DropArea } from "#app/routes/dashboard/files/drop-area.tsx";
 import type { ShownResource } from "#app/routes/dashboard/files/resources/load-resources.server.ts";
 import "#app/routes/dashboard/files/resources/resource-list.module.css";
@@ -15,15 +15,15 @@ import { FoldSection } from "#app/ui/fold-section.tsx";
 import { IconFileText, IconLink, IconUpload } from "#app/ui/icons.ts";
 import { savedAutomatically } from "#app/ui/saved-automatically.ts";
 
-const resourceList = laterPart(
+const resourceList = lazyComponent(
   "the resources",
   async () => (await import("#app/routes/dashboard/files/resources/resource-list.tsx")).ResourceList,
 );
-const chooseFilesDialog = laterPart(
+const chooseFilesDialog = lazyComponent(
   "Add from Speaker Files",
   async () => (await import("#app/routes/dashboard/files/choose-files-dialog.tsx")).ChooseFilesDialog,
 );
-const linkDialog = laterPart(
+const linkDialog = lazyComponent(
   "Add Link",
   async () => (await import("#app/routes/dashboard/files/resources/link-dialog.tsx")).LinkDialog,
 );
@@ -73,7 +73,7 @@ export function ResourcesCard({ hubId, resources, storage }: ResourcesCardProps)
       </DropArea>
       <UploadList uploads={uploads} />
       {resources.length > 0 && (
-        <Later
+        <Lazy
           part={resourceList}
           props={{
             resources,
@@ -83,8 +83,8 @@ export function ResourcesCard({ hubId, resources, storage }: ResourcesCardProps)
           }}
         />
       )}
-      <LaterDialog part={linkDialog} props={{ opened: isAddingLink, onClose: () => setAddingLink(false), endpoint }} />
-      <LaterDialog
+      <LazyDialog part={linkDialog} props={{ opened: isAddingLink, onClose: () => setAddingLink(false), endpoint }} />
+      <LazyDialog
         part={chooseFilesDialog}
         props={{ opened: isChoosing, onClose: () => setChoosing(false), endpoint, hubId }}
       />

@@ -1,7 +1,7 @@
 import { SwitchField } from "#app/forms/switch-field.tsx";
 import { useActionForm } from "#app/forms/use-action-form.ts";
+import { DrawerForm } from "#app/routes/dashboard/speaker-settings/page/drawer-form.tsx";
 import type { PageFormData } from "#app/routes/dashboard/speaker-settings/page/page-data.server.ts";
-import { PartForm } from "#app/routes/dashboard/speaker-settings/page/part-form.tsx";
 
 interface Props {
   availability: PageFormData["availability"];
@@ -13,12 +13,12 @@ export function AvailabilityForm({ availability, onClose }: Props) {
     defaultValue: availability.values,
   });
   return (
-    <PartForm form={form} props={props} version={availability.version} onClose={onClose}>
+    <DrawerForm form={form} props={props} version={availability.version} onClose={onClose}>
       <SwitchField
         field={fields.showAvailability}
         label="Show the next six months"
         description="Days with a talk or a confirmed booking are shown as taken, held bookings as asked. Nobody sees why. A free day opens your booking form, which says of a day that is taken which ones near it are free."
       />
-    </PartForm>
+    </DrawerForm>
   );
 }

@@ -2,8 +2,8 @@ import { bioWords, countWords, profileLimits } from "#app/domain/profiles/profil
 import { readFieldText } from "#app/forms/field-props.ts";
 import { TextareaField } from "#app/forms/textarea-field.tsx";
 import { useActionForm } from "#app/forms/use-action-form.ts";
+import { DrawerForm } from "#app/routes/dashboard/speaker-settings/page/drawer-form.tsx";
 import type { PageFormData } from "#app/routes/dashboard/speaker-settings/page/page-data.server.ts";
-import { PartForm } from "#app/routes/dashboard/speaker-settings/page/part-form.tsx";
 
 interface Props {
   biographies: PageFormData["biographies"];
@@ -22,7 +22,7 @@ export function BiographiesForm({ biographies, onClose }: Props) {
     defaultValue: biographies.values,
   });
   return (
-    <PartForm form={form} props={props} version={biographies.version} onClose={onClose}>
+    <DrawerForm form={form} props={props} version={biographies.version} onClose={onClose}>
       <p className="quiet">
         Write it as a host would read it: with your name, in the third person. The long one is also the Bio of your
         Profile Settings.
@@ -38,6 +38,6 @@ export function BiographiesForm({ biographies, onClose }: Props) {
           isDescriptionBelow
         />
       ))}
-    </PartForm>
+    </DrawerForm>
   );
 }

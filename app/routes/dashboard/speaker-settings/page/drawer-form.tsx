@@ -7,7 +7,7 @@ import { StaleCopyNotice } from "#app/routes/dashboard/forms/stale-copy-notice.t
 import { Notice } from "#app/ui/notice.tsx";
 import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
 
-interface PartFormProps {
+interface DrawerFormProps {
   form: { id: string; dirty: boolean; errors?: string[] | undefined };
   props: ReturnType<typeof useActionForm>["props"];
   version: string;
@@ -17,7 +17,7 @@ interface PartFormProps {
 }
 
 /** The form of one part: it closes once it is saved, and stays with its text when another tab saved first. */
-export function PartForm({ form, props, version, sends, onClose, children }: PartFormProps) {
+export function DrawerForm({ form, props, version, sends, onClose, children }: DrawerFormProps) {
   const result = useActionResult<ActionResult<unknown, string>>(props.intent);
   useDone(result, onClose);
   return (

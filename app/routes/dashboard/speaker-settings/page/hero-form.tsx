@@ -4,8 +4,8 @@ import { SwitchField } from "#app/forms/switch-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { useActionForm } from "#app/forms/use-action-form.ts";
 import { ImageField } from "#app/routes/dashboard/files/image-field.tsx";
+import { DrawerForm } from "#app/routes/dashboard/speaker-settings/page/drawer-form.tsx";
 import type { PageFormData } from "#app/routes/dashboard/speaker-settings/page/page-data.server.ts";
-import { PartForm } from "#app/routes/dashboard/speaker-settings/page/part-form.tsx";
 
 interface Props {
   hero: PageFormData["hero"];
@@ -16,7 +16,7 @@ interface Props {
 export function HeroForm({ hero, onClose }: Props) {
   const { form, fields, props } = useActionForm<PageFormData["hero"]["values"]>("hero", { defaultValue: hero.values });
   return (
-    <PartForm form={form} props={props} version={hero.version} onClose={onClose}>
+    <DrawerForm form={form} props={props} version={hero.version} onClose={onClose}>
       <CountedField field={fields.headline} label="Headline" max={profileLimits.headline} rows={2} />
       <ImageField
         field={fields.stagePhotoUrl}
@@ -57,6 +57,6 @@ export function HeroForm({ hero, onClose }: Props) {
         label="Show how your talks were rated"
         description="The average of every public talk with at least five ratings. You can hide it, but not choose the talks."
       />
-    </PartForm>
+    </DrawerForm>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useSearchParams } from "react-router";
-import { Later, laterPart } from "#app/routes/dashboard/background/later.tsx";
+import { Lazy, lazyComponent } from "#app/routes/dashboard/background/lazy-component.tsx";
 import { PagePreview } from "#app/routes/dashboard/page-preview/page-preview.tsx";
 import { drawerParts } from "#app/routes/dashboard/speaker-settings/page/drawer-parts.ts";
 import type { PageFormData } from "#app/routes/dashboard/speaker-settings/page/page-data.server.ts";
@@ -10,7 +10,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
-const partFields = laterPart(
+const partFields = lazyComponent(
   "the form",
   async () => (await import("#app/routes/dashboard/speaker-settings/page/part-fields.tsx")).PartFields,
 );
@@ -27,7 +27,7 @@ export function PageEditor({ data }: { data: PageFormData }) {
   };
   const close = () => setQuery({}, { preventScrollReset: true, replace: true });
   useEffect(() => partFields.loadWhenIdle(), []);
-  const form = part && <Later key={part.name} part={partFields} props={{ part: part.name, data, onClose: close }} />;
+  const form = part && <Lazy key={part.name} part={partFields} props={{ part: part.name, data, onClose: close }} />;
   return (
     <Section title="Your page" description="What people see. Choose Edit at any part of it.">
       <div className="button-row">

@@ -5,8 +5,8 @@ import { type Field, readFieldText } from "#app/forms/field-props.ts";
 import { TextField } from "#app/forms/text-field.tsx";
 import { useActionForm } from "#app/forms/use-action-form.ts";
 import { ImageField } from "#app/routes/dashboard/files/image-field.tsx";
+import { DrawerForm } from "#app/routes/dashboard/speaker-settings/page/drawer-form.tsx";
 import type { PageFormData } from "#app/routes/dashboard/speaker-settings/page/page-data.server.ts";
-import { PartForm } from "#app/routes/dashboard/speaker-settings/page/part-form.tsx";
 import styles from "#app/routes/dashboard/speaker-settings/speaker-settings.module.css";
 import { Button } from "#app/ui/button.tsx";
 import { IconPlus, IconTrash } from "#app/ui/icons.ts";
@@ -28,7 +28,7 @@ export function PastEventsForm({ pastEvents, onClose }: Props) {
   const { name } = fields.pastEvents;
   const events = fields.pastEvents.getFieldList();
   return (
-    <PartForm form={form} props={props} version={pastEvents.version} onClose={onClose}>
+    <DrawerForm form={form} props={props} version={pastEvents.version} onClose={onClose}>
       <p className="quiet">
         Events of your past public talks are on the page already. Add those from before, with a logo if you have one.
       </p>
@@ -51,7 +51,7 @@ export function PastEventsForm({ pastEvents, onClose }: Props) {
           </Button>
         </div>
       )}
-    </PartForm>
+    </DrawerForm>
   );
 }
 

@@ -8,8 +8,8 @@ import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
 import { CountedField } from "#app/forms/counted-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { useActionForm } from "#app/forms/use-action-form.ts";
+import { DrawerForm } from "#app/routes/dashboard/speaker-settings/page/drawer-form.tsx";
 import type { PageFormData } from "#app/routes/dashboard/speaker-settings/page/page-data.server.ts";
-import { PartForm } from "#app/routes/dashboard/speaker-settings/page/part-form.tsx";
 import styles from "#app/routes/dashboard/speaker-settings/speaker-settings.module.css";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
@@ -93,7 +93,7 @@ function SignatureTalkForm({ talk: { id: loadedId, version, ...values }, hubs, o
   const [id] = useState(loadedId);
   const { form, fields, props } = useActionForm<typeof values>("signature-talk", { defaultValue: values });
   return (
-    <PartForm form={form} props={props} version={version} sends={{ talk: id }} onClose={onClose}>
+    <DrawerForm form={form} props={props} version={version} sends={{ talk: id }} onClose={onClose}>
       <TextField field={fields.title} label="Title" isRequired maxLength={limits.title} />
       <CountedField
         field={fields.promise}
@@ -107,7 +107,7 @@ function SignatureTalkForm({ talk: { id: loadedId, version, ...values }, hubs, o
         <TextField field={fields.length} label="Length" maxLength={limits.length} placeholder="45 minutes" />
       </FieldRow>
       <GivenAt talkId={id} hubs={hubs} />
-    </PartForm>
+    </DrawerForm>
   );
 }
 

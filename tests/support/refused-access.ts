@@ -1,5 +1,5 @@
 /** What lets visitors see no file of a talk: its columns, and the status of what they get instead. */
-export const closedDoors = [
+export const refusedAccess = [
   ["a draft", { status: "draft" }, 404],
   ["a hub that is not public", { publicVisibility: false }, 404],
   ["a hub in the trash", { deletedAt: new Date() }, 404],
