@@ -4,6 +4,7 @@ const { globSync, readdirSync, readFileSync } = require("node:fs");
 
 /** Every folder of `app/domain` but `values`. A concept imports only the concepts before it. */
 const concepts = [
+  "records",
   "limits",
   "signed-links",
   "accounts",

@@ -4,13 +4,13 @@ import { validate as isUuid } from "uuid";
 import { endpoint } from "#app/api/endpoint.server.ts";
 import { createdAtOf, cursorQuery, listOf, loadList, toList } from "#app/api/list.server.ts";
 import { ProblemError, toInvalid } from "#app/api/problem.server.ts";
-import { momentSchema, optionalMoment } from "#app/api/schemas.server.ts";
 import { inviteStates } from "#app/database/vocabulary.ts";
 import { attendeeStates, maxPerUpload } from "#app/domain/audience/audience.ts";
 import { addAttendees, deleteAttendees } from "#app/domain/audience/commands.server.ts";
 import { type Person, readPerson } from "#app/domain/audience/form.ts";
 import { startInvites } from "#app/domain/audience/invites.server.ts";
 import { findHubList, listAttendeeRange } from "#app/domain/audience/queries.server.ts";
+import { momentSchema, optionalMoment } from "#app/domain/records/json-schemas.server.ts";
 import type { Camel } from "#app/domain/values/snake-case.ts";
 import { forLongWork } from "#app/services.ts";
 

@@ -1,24 +1,49 @@
-import type { z } from "@hono/zod-openapi";
-import {
-  bookingQuery,
-  bookingSchema,
-  bookingUpdate,
-  listedBookingSchema,
-  newReply,
-} from "#app/api/bookings/booking-schemas.server.ts";
+import { z } from "@hono/zod-openapi";
 import { type ApiCall, endpoint } from "#app/api/endpoint.server.ts";
-import { createdAtOf, listOf, loadList, toList } from "#app/api/list.server.ts";
+import { createdAtOf, cursorQuery, listOf, loadList, toList } from "#app/api/list.server.ts";
 import { parseFields } from "#app/api/problem.server.ts";
+import { bookingAuthors } from "#app/database/vocabulary.ts";
 import { listBookingFiles } from "#app/domain/booker-pages/files.server.ts";
 import { listAnswers, listChanges } from "#app/domain/booker-pages/queries.server.ts";
-import { readBookings } from "#app/domain/bookings/booking-data.server.ts";
+import { bookingRecord } from "#app/domain/bookings/booking-record.server.ts";
+import { bookingLengths } from "#app/domain/bookings/bookings.ts";
 import { deleteBooking, saveBookingNotes, setBookingStatus } from "#app/domain/bookings/commands.server.ts";
 import { agreementForm, notesForm, replyForm } from "#app/domain/bookings/form.ts";
 import { findBooking, listBookings } from "#app/domain/bookings/queries.server.ts";
 import { replyToBooking } from "#app/domain/bookings/reply-to-booking.server.ts";
 import { saveAgreement } from "#app/domain/bookings/save-agreement.server.ts";
+import { daySchema, momentSchema, textSchema } from "#app/domain/records/json-schemas.server.ts";
+import { filterShapeOf, shapeOf } from "#app/domain/records/record.server.ts";
 import type { Camel } from "#app/domain/values/snake-case.ts";
 import type { Actor, Services } from "#app/services.ts";
+
+const shape = shapeOf(bookingRecord);
+const listedBookingSchema = z.object(shape).openapi("ListedBooking");
+const author = z.enum(bookingAuthors);
+
+const bookingSchema = listedBookingSchema
+  .extend({
+    answers: z.array(z.object({ question: z.string(), answer: z.string().nullable() })),
+    changes: z
+      .array(z.object({ author, label: z.string(), old_value: z.string().nullable(), created_at: momentSchema }))
+      .meta({ description: "What you and they changed, the latest first" }),
+    files: z
+      .array(z.object({ id: z.uuid(), name: z.string(), size_bytes: z.number().int(), author, url: z.url() }))
+      .meta({ description: "Each address opens where you are signed in" }),
+  })
+  .openapi("Booking");
+
+const bookingUpdate = z
+  .strictObject({
+    status: shape.status,
+    event_date: daySchema.nullable().meta({ description: "What you agreed; with “held”, the day you hold" }),
+    event_location: textSchema(bookingLengths.location),
+    fee: textSchema(bookingLengths.fee),
+    is_fee_shown: shape.is_fee_shown,
+    contract_note: textSchema(bookingLengths.contractNote),
+    notes: textSchema(bookingLengths.notes),
+  })
+  .partial();
 
 /** Speakers can always read, answer and delete what they were sent, as on the screen. */
 const shared = { area: "bookings", whileLocked: "allowed" } as const;
@@ -26,7 +51,7 @@ const shared = { area: "bookings", whileLocked: "allowed" } as const;
 type Answering = Pick<ApiCall, "services" | "actor">;
 
 async function answerBooking({ services, actor }: Answering, id: string) {
-  const [booking] = await readBookings(services, actor, [id]);
+  const booking = await findBooking(services, actor, id);
   if (!booking) return null;
   const [answers, changes, files] = await Promise.all([
     listAnswers(services, id),
@@ -45,18 +70,15 @@ const list = endpoint({
   path: "/bookings",
   name: "listBookings",
   summary: "Booking requests, the newest first",
-  query: bookingQuery,
+  query: cursorQuery.extend({
+    search: z.string().max(200).optional().meta({ description: "Words of the name, company, event or place" }),
+    ...filterShapeOf(bookingRecord),
+  }),
   answer: listOf(listedBookingSchema),
-  async run(call) {
-    const { services, actor, query } = call;
-    const { search, status, budgetRange: budget, source } = query;
-    const page = await loadList(
-      call,
-      (range) => listBookings(services, actor, { search, status, budget, source, ...range }),
-      createdAtOf,
-    );
-    const ids = page.rows.map(({ id }) => id);
-    return { ...page, rows: await readBookings(services, actor, ids) };
+  run(call) {
+    const { services, actor } = call;
+    const { limit: _, before: __, ...filter } = call.query;
+    return loadList(call, (range) => listBookings(services, actor, { ...filter, ...range }), createdAtOf);
   },
   done: (page, call) => toList(call, page),
 });
@@ -117,7 +139,10 @@ const reply = endpoint({
   name: "replyToBooking",
   summary: "Email a reply in your name, once",
   description: "The conversation continues in your inboxes. The same reply again sends nothing.",
-  body: newReply,
+  body: z.strictObject({
+    reply: z.string().max(bookingLengths.reply),
+    status: shape.status.optional().meta({ description: "Afterwards; without it, a new booking is held" }),
+  }),
   example: { reply: "Thank you, Rosa. I hold the 4th of March for you.", status: "held" },
   answer: bookingSchema,
   async run({ services, actor, params: { id }, body }) {

@@ -1,7 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { type ApiCall, endpoint } from "#app/api/endpoint.server.ts";
 import { listOf, loadSealedList, sealedCursorQuery, toList } from "#app/api/list.server.ts";
-import { daySchema, inHub, optionalMoment } from "#app/api/schemas.server.ts";
 import { questionTypes, reasonKinds } from "#app/database/vocabulary.ts";
 import { isRating, type Presence } from "#app/domain/feedback/feedback.ts";
 import { readFeedback } from "#app/domain/feedback/feedback-data.server.ts";
@@ -11,6 +10,7 @@ import {
   setSubmissionApproved,
   setSubmissionHidden,
 } from "#app/domain/feedback/submissions.server.ts";
+import { daySchema, inHub, optionalMoment } from "#app/domain/records/json-schemas.server.ts";
 
 const rating = z.number().int().min(1).max(5);
 const sentFrom = z.enum(["room", "later"] satisfies Presence[]).meta({

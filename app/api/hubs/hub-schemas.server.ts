@@ -1,7 +1,6 @@
 // A hub as JSON: its settings, as their groups describe them, and what follows from them.
 import { z } from "@hono/zod-openapi";
 import { getTableColumns } from "drizzle-orm";
-import { clockSchema, daySchema, momentSchema, moving, movingCount, timezoneSchema } from "#app/api/schemas.server.ts";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
 import { hubStatuses } from "#app/database/vocabulary.ts";
 import { toScheduleDefaults } from "#app/domain/hubs/form-defaults.server.ts";
@@ -9,6 +8,14 @@ import type { OwnHub } from "#app/domain/hubs/queries.server.ts";
 import { effectiveBranding, type UniversalBranding } from "#app/domain/hubs/settings/branding.ts";
 import { hubSettings, settingNames, toFieldValues } from "#app/domain/hubs/settings/hub-settings.ts";
 import { namesIn, type Setting } from "#app/domain/hubs/settings/setting.ts";
+import {
+  clockSchema,
+  daySchema,
+  momentSchema,
+  moving,
+  movingCount,
+  timezoneSchema,
+} from "#app/domain/records/json-schemas.server.ts";
 import { pick } from "#app/domain/values/pick.ts";
 import { type Camel, type SnakeName, snakeName } from "#app/domain/values/snake-case.ts";
 import type { Services } from "#app/services.ts";

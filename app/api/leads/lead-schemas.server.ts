@@ -1,9 +1,9 @@
 // A lead as JSON, with its captures: when, where and to what words this person agreed.
 import { z } from "@hono/zod-openapi";
 import { cursorQuery } from "#app/api/list.server.ts";
-import { momentSchema, ofHub, optionalMoment, queryDay, textSchema } from "#app/api/schemas.server.ts";
 import { leadSources, leadStatuses } from "#app/database/vocabulary.ts";
 import { leadFieldLengths, leadNotesLength } from "#app/domain/leads/leads.ts";
+import { momentSchema, ofHub, optionalMoment, queryDay, textSchema } from "#app/domain/records/json-schemas.server.ts";
 
 const source = z.enum(leadSources).meta({ description: "How the details came", example: "entry" });
 const status = z.enum(leadStatuses);

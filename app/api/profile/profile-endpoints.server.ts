@@ -2,12 +2,12 @@
 import { z } from "@hono/zod-openapi";
 import { type ApiCall, endpoint } from "#app/api/endpoint.server.ts";
 import { parseFields } from "#app/api/problem.server.ts";
-import { textSchema, timezoneSchema } from "#app/api/schemas.server.ts";
 import { profileForm, speakerForm } from "#app/domain/profiles/form.ts";
 import { profileLimits as limits, maxYearsSpeaking } from "#app/domain/profiles/profiles.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { versionOf } from "#app/domain/profiles/stored-copy.server.ts";
 import { updateProfile, updateSpeakerSettings } from "#app/domain/profiles/update-profile.server.ts";
+import { textSchema, timezoneSchema } from "#app/domain/records/json-schemas.server.ts";
 
 const personal = {
   first_name: z.string().max(limits.name),

@@ -4,7 +4,6 @@ import { type ApiCall, endpoint } from "#app/api/endpoint.server.ts";
 import { toFields } from "#app/api/hubs/hub-schemas.server.ts";
 import { listOf } from "#app/api/list.server.ts";
 import { parseFields } from "#app/api/problem.server.ts";
-import { movingCount } from "#app/api/schemas.server.ts";
 import { questionsPerHub, questionTypes } from "#app/database/vocabulary.ts";
 import { questionForm } from "#app/domain/feedback/form.ts";
 import {
@@ -15,6 +14,7 @@ import {
   orderQuestions,
 } from "#app/domain/feedback/questions.server.ts";
 import { findHub } from "#app/domain/hubs/queries.server.ts";
+import { movingCount } from "#app/domain/records/json-schemas.server.ts";
 
 const fields = {
   question: z.string().max(500),

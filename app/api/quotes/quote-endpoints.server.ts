@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint } from "#app/api/endpoint.server.ts";
 import { createdAtOf, cursorQuery, listOf, loadList, toList } from "#app/api/list.server.ts";
-import { inHub, momentSchema, optionalMoment } from "#app/api/schemas.server.ts";
 import { setQuoteApproved } from "#app/domain/quotes/commands.server.ts";
 import { quoteVersion } from "#app/domain/quotes/form.ts";
 import { readQuotes, type ShownQuoteState } from "#app/domain/quotes/quote-data.server.ts";
+import { inHub, momentSchema, optionalMoment } from "#app/domain/records/json-schemas.server.ts";
 
 const state = z.enum(["waiting", "shown", "hidden"] satisfies ShownQuoteState[]).meta({
   description: "“shown”: on the talk's page and on your profile; “hidden”: you hid the comment",

@@ -3,7 +3,6 @@ import { z } from "@hono/zod-openapi";
 import { type ApiCall, endpoint } from "#app/api/endpoint.server.ts";
 import { createdAtOf, cursorQuery, listOf, loadList, toList } from "#app/api/list.server.ts";
 import { parseFields } from "#app/api/problem.server.ts";
-import { daySchema, inHub, movingCount, optionalMoment, textSchema } from "#app/api/schemas.server.ts";
 import { readAudienceRequests } from "#app/domain/audience-requests/audience-request-data.server.ts";
 import { audienceRequestLimits, audienceRequestStates } from "#app/domain/audience-requests/audience-requests.ts";
 import {
@@ -13,6 +12,7 @@ import {
 } from "#app/domain/audience-requests/commands.server.ts";
 import { answerForm } from "#app/domain/audience-requests/form.ts";
 import { listAudienceRequests } from "#app/domain/audience-requests/queries.server.ts";
+import { daySchema, inHub, movingCount, optionalMoment, textSchema } from "#app/domain/records/json-schemas.server.ts";
 
 const state = z.enum(audienceRequestStates).meta({ description: "Others read it once it is approved or answered" });
 

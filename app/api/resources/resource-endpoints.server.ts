@@ -3,7 +3,6 @@ import { z } from "@hono/zod-openapi";
 import { type ApiCall, endpoint } from "#app/api/endpoint.server.ts";
 import { listOf } from "#app/api/list.server.ts";
 import { parseFields } from "#app/api/problem.server.ts";
-import { movingCount } from "#app/api/schemas.server.ts";
 import { resourceTypes } from "#app/database/vocabulary.ts";
 import { addFileResources, addLinkResource } from "#app/domain/files/add-resource.server.ts";
 import { addLinkForm, editResourceForm, resourceOffers } from "#app/domain/files/form.ts";
@@ -15,6 +14,7 @@ import {
   removeResource,
 } from "#app/domain/files/resources.server.ts";
 import { findHub } from "#app/domain/hubs/queries.server.ts";
+import { movingCount } from "#app/domain/records/json-schemas.server.ts";
 
 const resourceSchema = z
   .object({

@@ -2,7 +2,6 @@
 import { z } from "@hono/zod-openapi";
 import { type ApiCall, endpoint } from "#app/api/endpoint.server.ts";
 import { cursorQuery, listOf, loadList, toList } from "#app/api/list.server.ts";
-import { clockSchema, daySchema, timezoneSchema } from "#app/api/schemas.server.ts";
 import {
   type ListedTalk,
   listPastTalkRange,
@@ -12,6 +11,7 @@ import {
 } from "#app/domain/hubs/public-talks.server.ts";
 import { findPublicProfile, type PublicProfile } from "#app/domain/profiles/public-profile.server.ts";
 import { listShownQuotes } from "#app/domain/quotes/queries.server.ts";
+import { clockSchema, daySchema, timezoneSchema } from "#app/domain/records/json-schemas.server.ts";
 import { formatTime } from "#app/domain/values/dates.ts";
 
 const speakerSchema = z

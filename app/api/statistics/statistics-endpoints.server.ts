@@ -1,7 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { type ApiCall, endpoint } from "#app/api/endpoint.server.ts";
 import { ProblemError } from "#app/api/problem.server.ts";
-import { daySchema, queryDay, timezoneSchema } from "#app/api/schemas.server.ts";
 import { readFromReplica } from "#app/database/read-replica.server.ts";
 import { deviceTypes, trafficSources } from "#app/database/vocabulary.ts";
 import { lastDays, readRange } from "#app/domain/analytics/analytics.ts";
@@ -9,6 +8,7 @@ import { findTraffic, type TrafficStats } from "#app/domain/analytics/traffic.se
 import { ratingAverage, ratings } from "#app/domain/feedback/feedback.ts";
 import { findHub } from "#app/domain/hubs/queries.server.ts";
 import { findOwnTimezone } from "#app/domain/profiles/queries.server.ts";
+import { daySchema, queryDay, timezoneSchema } from "#app/domain/records/json-schemas.server.ts";
 import { dayOf } from "#app/domain/values/dates.ts";
 
 const count = z.number().int();

@@ -2,8 +2,8 @@
 import { z } from "@hono/zod-openapi";
 import { endpoint } from "#app/api/endpoint.server.ts";
 import { createdAtOf, cursorQuery, listOf, loadList, toList } from "#app/api/list.server.ts";
-import { momentSchema, movingCount, optionalMoment } from "#app/api/schemas.server.ts";
 import { webhookEventTypes, webhookKinds, webhookPauseReasons } from "#app/database/vocabulary.ts";
+import { momentSchema, movingCount, optionalMoment } from "#app/domain/records/json-schemas.server.ts";
 import { done } from "#app/domain/values/outcome.ts";
 import { deleteEndpoint, revealSigningSecret, subscribeEndpoint } from "#app/domain/webhooks/commands.server.ts";
 import { webhookAddress, webhookName } from "#app/domain/webhooks/form.ts";

@@ -23,7 +23,9 @@ export const requestColumns = () => ({
   source: text({ enum: bookingSources }).notNull().default("profile"),
 });
 
-type RequestTable = Record<keyof ReturnType<typeof requestColumns>, AnyColumn>;
+type RequestColumn = keyof ReturnType<typeof requestColumns>;
+type RequestTable = Record<RequestColumn, AnyColumn>;
+export const requestColumnNames = Object.keys(requestColumns()) as RequestColumn[];
 
 /** How long their texts may be, in characters. */
 export const requestLengths = (t: RequestTable): [AnyColumn, number][] => [

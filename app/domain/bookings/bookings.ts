@@ -31,6 +31,9 @@ export const bookingSourceLabels: Record<BookingSource, string> = {
   report: "Report",
 };
 
+/** Stands for the name of someone who had it erased, in an agreed booking, which stays in the speaker's calendar. */
+export const deletedPersonName = "Deleted at their request";
+
 /** Statuses that take the day: nobody else gets it. */
 export const heldStatuses = ["held", "confirmed"] as const satisfies BookingStatus[];
 

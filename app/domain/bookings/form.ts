@@ -23,6 +23,16 @@ const oneOf = <Option extends string>(options: readonly [Option, ...Option[]]) =
     .optional()
     .transform((option) => option ?? null);
 
+/** What the long form alone asks about the event, besides its day. */
+const eventDetails = {
+  eventLocation: optionalText(bookingLengths.location),
+  audienceSize: oneOf(audienceSizes),
+  budgetRange: oneOf(budgetRanges),
+  currency: z.enum(currencies, "Please choose one from the list").default("AUD"),
+  speakingTopics: optionalText(bookingLengths.topics, paragraphs),
+  additionalNotes: optionalText(bookingLengths.additionalNotes, paragraphs),
+};
+
 /**
  * "Speaking Inquiry" (specification, "Booking"). `today` is the earliest calendar day anywhere on earth, so that no
  * date is refused that is still in the future for the requester.
@@ -43,12 +53,7 @@ export function bookingForm(today: string) {
     otherDay: futureDay,
     /** A hidden field: the day of which the form said that it is not free. */
     knownDay: futureDay.catch(null),
-    eventLocation: optionalText(bookingLengths.location),
-    audienceSize: oneOf(audienceSizes),
-    budgetRange: oneOf(budgetRanges),
-    currency: z.enum(currencies, "Please choose one from the list").default("AUD"),
-    speakingTopics: optionalText(bookingLengths.topics, paragraphs),
-    additionalNotes: optionalText(bookingLengths.additionalNotes, paragraphs),
+    ...eventDetails,
     /** A hidden field: what led here. */
     source: z.enum(bookingSources).exclude(["talk"]).catch("profile"),
   });
@@ -65,11 +70,10 @@ export const talkBookingForm = z.object({
 });
 export type TalkBookingRequest = Pick<z.output<typeof talkBookingForm>, "name" | "email" | "eventName" | "consent">;
 
-/** The request of a short form, without what it doesn't ask. */
+/** The request of a short form, as if nobody had filled in what it doesn't ask. */
 export const toBookingRequest = ({ name, email, eventName, consent }: TalkBookingRequest): BookingRequest => ({
-  ...{ name, email, eventName, consent, currency: currencies[0] },
-  ...{ company: null, eventDate: null, eventLocation: null, audienceSize: null, budgetRange: null },
-  ...{ speakingTopics: null, additionalNotes: null },
+  ...z.object(eventDetails).parse({}),
+  ...{ name, email, eventName, consent, company: null, eventDate: null },
 });
 
 export const statusForm = z.object({ status: z.enum(bookingStatuses) });

@@ -1,19 +1,23 @@
-import { and, count, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { Readable } from "node:stream";
+import { and, count, eq, type SQL, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
+import { csvStream } from "#app/csv/csv.ts";
 import { containsWords, searchFold } from "#app/database/contains-words.ts";
 import { inCursorRange } from "#app/database/cursor-range.ts";
 import { profiles, speakerBookings, talkHubs } from "#app/database/schema/index.ts";
 import { bookingStatuses } from "#app/database/vocabulary.ts";
-import { type BookingStatus, type bookingFilters, heldStatuses } from "#app/domain/bookings/bookings.ts";
+import { bookingRecord } from "#app/domain/bookings/booking-record.server.ts";
+import { type BookingStatus, heldStatuses } from "#app/domain/bookings/bookings.ts";
 import { takesOwnDay } from "#app/domain/bookings/held-days.server.ts";
+import { columnsOf, csvOf, type FilterOf, isIn } from "#app/domain/records/record.server.ts";
+import { streamRows } from "#app/domain/records/stream-rows.server.ts";
 import type { CursorRange } from "#app/domain/values/cursor.ts";
-import type { FilterValues } from "#app/domain/values/filters.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 export const bookingsPerPage = 25;
 
-export interface BookingFilter extends CursorRange, FilterValues<typeof bookingFilters> {
-  status?: BookingStatus;
+export interface BookingFilter extends CursorRange, FilterOf<typeof bookingRecord> {
+  search?: string | undefined;
 }
 
 /** What else the actor does on a requested day. */
@@ -39,48 +43,32 @@ const clashes = sql<Clash[]>`(
     where b.speaker_id = speaker_bookings.speaker_id and b.event_date = speaker_bookings.event_date
       and b.id <> speaker_bookings.id and b.status in ${heldStatuses}) clash)`;
 
-/** The talk after which someone asked; `talkHubs` is joined. */
-const heardAt = {
-  talk: talkHubs.title,
-  rating: speakerBookings.rating,
-  isInRoom: speakerBookings.isInRoom,
-};
-
-/** The actor's booking requests, newest first. */
+/** The actor's booking requests, newest first: for the screen, programs and CSV. */
 export function listBookings({ db }: Services, actor: Actor, filter: BookingFilter = {}) {
   const { condition, order } = inCursorRange(speakerBookings.createdAt, speakerBookings.id, filter);
   return db
-    .select({
-      id: speakerBookings.id,
-      requesterName: speakerBookings.requesterName,
-      requesterCompany: speakerBookings.requesterCompany,
-      eventName: speakerBookings.eventName,
-      eventDate: speakerBookings.eventDate,
-      eventLocation: speakerBookings.eventLocation,
-      budgetRange: speakerBookings.budgetRange,
-      currency: speakerBookings.currency,
-      ...heardAt,
-      status: speakerBookings.status,
-      repliedAt: speakerBookings.repliedAt,
-      createdAt: speakerBookings.createdAt,
-      clashes,
-    })
+    .select({ ...columnsOf(bookingRecord), clashes })
     .from(speakerBookings)
     .leftJoin(talkHubs, eq(talkHubs.id, speakerBookings.talkHubId))
-    .where(
-      and(matching(actor, filter), filter.status ? eq(speakerBookings.status, filter.status) : undefined, condition),
-    )
+    .where(and(matching(actor, filter), condition))
     .orderBy(...order)
     .limit(filter.limit ?? bookingsPerPage);
 }
 
+/** All of the actor's booking requests as CSV, newest first, with times in UTC. */
+export const exportBookings = (services: Services, actor: Actor): Readable =>
+  csvStream(
+    csvOf(bookingRecord),
+    streamRows((range) => listBookings(services, actor, range)),
+  );
+
 export type BookingCounts = Record<BookingStatus, number> & { all: number };
 
-/** The number of requests per status that match `filter`, whose own status and page are ignored. */
+/** The number of requests per status that match `filter`, which has none. */
 export async function countBookings(
   { db }: Services,
   actor: Actor,
-  filter: BookingFilter = {},
+  filter: Omit<BookingFilter, "status"> = {},
 ): Promise<BookingCounts> {
   const rows = await db
     .select({ status: speakerBookings.status, bookings: count() })
@@ -95,21 +83,16 @@ export async function countBookings(
   return { ...counts, all: rows.reduce((sum, { bookings }) => sum + bookings, 0) };
 }
 
-function matching(actor: Actor, { search = "", budget, source }: BookingFilter): SQL | undefined {
+function matching(actor: Actor, { search = "", ...filter }: BookingFilter): SQL | undefined {
   const { requesterName, requesterEmail, requesterCompany, eventName, eventLocation } = speakerBookings;
   const text = searchFold(
     sql`concat_ws(' ', ${requesterName}, ${requesterEmail}, ${requesterCompany}, ${eventName}, ${eventLocation})`,
   );
-  return and(
-    eq(speakerBookings.speakerId, actor.id),
-    budget && eq(speakerBookings.budgetRange, budget),
-    source && eq(speakerBookings.source, source),
-    ...containsWords(text, search),
-  );
+  return and(eq(speakerBookings.speakerId, actor.id), isIn(bookingRecord, filter), ...containsWords(text, search));
 }
 
 /** An `id` that is no UUID matches nothing, because PostgreSQL would raise an error. */
-export const isOwnBooking = (actor: Actor, id: string): SQL | undefined =>
+export const isOwnBooking = (actor: Pick<Actor, "id">, id: string): SQL | undefined =>
   isUuid(id) ? and(eq(speakerBookings.id, id), eq(speakerBookings.speakerId, actor.id)) : sql`false`;
 
 /** Identifies the stored notes, so that saving can detect that they changed meanwhile. */
@@ -120,12 +103,10 @@ export const agreementVersionColumn = sql<string>`md5(jsonb_build_array(${speake
   ${speakerBookings.eventLocation}, ${speakerBookings.fee}, ${speakerBookings.contractNote}, ${speakerBookings.isFeeShown})::text)`;
 
 /** Null when the request is missing or not the actor's. */
-export async function findBooking({ db }: Services, actor: Actor, id: string) {
-  const { deviceId: _, submissionKey: __, ...columns } = getTableColumns(speakerBookings);
+export async function findBooking({ db }: Pick<Services, "db">, actor: Pick<Actor, "id">, id: string) {
   const [booking] = await db
     .select({
-      ...columns,
-      ...heardAt,
+      ...columnsOf(bookingRecord),
       notesVersion: bookingNotesVersionColumn,
       agreementVersion: agreementVersionColumn,
       clashes,

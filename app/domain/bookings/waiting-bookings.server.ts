@@ -3,7 +3,7 @@
 import { and, desc, eq, gt } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
-import { speakerBookings, waitingBookings } from "#app/database/schema/index.ts";
+import { requestColumnNames, speakerBookings, waitingBookings } from "#app/database/schema/index.ts";
 import { bookingConsent } from "#app/domain/bookings/bookings.ts";
 import type { BookingRequest } from "#app/domain/bookings/form.ts";
 import {
@@ -22,6 +22,7 @@ import { type PrivacySubject, privacyLink } from "#app/domain/signed-links/priva
 import { bookingWaitDays } from "#app/domain/values/booking-wait.ts";
 import { command } from "#app/domain/values/command.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
+import { pick } from "#app/domain/values/pick.ts";
 import type { TypedAddress } from "#app/domain/values/typed-address.server.ts";
 import type { Services } from "#app/services.ts";
 
@@ -133,9 +134,8 @@ export const confirmBooking = command(
 
 /** The request as its form said it. */
 function toRequest(waiting: typeof waitingBookings.$inferSelect): BookingRequest {
-  const { requesterName: name, requesterEmail: email, requesterCompany: company, eventName, eventDate } = waiting;
-  const { eventLocation, audienceSize, budgetRange, speakingTopics, additionalNotes, consentText } = waiting;
-  const event = { eventName, eventDate, eventLocation, audienceSize, budgetRange, speakingTopics, additionalNotes };
-  const currency = waiting.currency as BookingRequest["currency"];
-  return { name, email, company, ...event, currency, consent: consentText !== null };
+  const { requesterName, requesterEmail, requesterCompany, source: _, ...event } = pick(waiting, requestColumnNames);
+  const currency = event.currency as BookingRequest["currency"];
+  const requester = { name: requesterName, email: requesterEmail, company: requesterCompany };
+  return { ...requester, ...event, currency, consent: waiting.consentText !== null };
 }

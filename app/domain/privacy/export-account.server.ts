@@ -5,7 +5,7 @@ import { makeZip } from "client-zip";
 import { and, asc, eq, getTableColumns, getTableName, gt, isNull, type SQL } from "drizzle-orm";
 import { files, profiles, talkHubs } from "#app/database/schema/index.ts";
 import { exportAttendees } from "#app/domain/audience/export-attendees.server.ts";
-import { exportBookings } from "#app/domain/bookings/export-bookings.server.ts";
+import { exportBookings } from "#app/domain/bookings/queries.server.ts";
 import { exportFeedback } from "#app/domain/feedback/export-feedback.server.ts";
 import { archiveNames } from "#app/domain/files/archive-names.server.ts";
 import { exportLeads } from "#app/domain/leads/export-leads.server.ts";

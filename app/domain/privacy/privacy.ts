@@ -16,8 +16,6 @@ export function formatMonths(months: number): string {
 
 /** An agreed booking keeps its event in the speaker's calendar, without the person. */
 export const agreedStatuses = ["confirmed", "done"] as const;
-/** Replaces the person's name then. */
-export const deletedPersonName = "Deleted at their request";
 
 /** A record on the page about a person, in plain language. */
 export interface PersonalDataEntry {

@@ -1,12 +1,15 @@
 // A made-up event of each type, for tests and for services that ask what they will get. It has the fields of
 // event-data.server.ts; a test compares both.
 import { newId } from "#app/database/schema/columns.ts";
+import { bookingRecord } from "#app/domain/bookings/booking-record.server.ts";
 import { currentQuoteConsent, quoteConsents } from "#app/domain/quotes/quotes.ts";
+import { sampleHub, sampleMoment } from "#app/domain/records/json-schemas.server.ts";
+import { sampleOf } from "#app/domain/records/record.server.ts";
 import type { WebhookEvent } from "#app/domain/webhooks/event-data.server.ts";
 import type { WebhookEventType } from "#app/domain/webhooks/webhooks.ts";
 
-const at = "2026-05-14T09:30:00.000Z";
-const hub = { talk_hub_id: "018f7a00-0000-7000-8000-000000000001", talk_hub_title: "Calm under fire" };
+const at = sampleMoment;
+const hub = { talk_hub_id: sampleHub.id, talk_hub_title: sampleHub.title };
 
 const lead = {
   id: "018f7a00-0000-7000-8000-000000000002",
@@ -34,35 +37,7 @@ const lead = {
   created_at: at,
 };
 
-const booking = {
-  id: "018f7a00-0000-7000-8000-000000000003",
-  status: "new",
-  requester_name: "Sam Sample",
-  requester_email: "sam.sample@example.com",
-  requester_company: "Example Ltd",
-  event_name: "Example Summit",
-  event_date: "2026-09-17",
-  event_location: "Sydney",
-  audience_size: null,
-  budget_range: null,
-  currency: "AUD",
-  speaking_topics: "Calm under fire",
-  additional_notes: null,
-  source: "profile",
-  talk_hub_id: null,
-  talk_hub_title: null,
-  rating: null,
-  is_in_room: false,
-  fee: null,
-  is_fee_shown: false,
-  contract_note: null,
-  notes: null,
-  reply: null,
-  replied_at: null,
-  answers: [],
-  created_at: at,
-  updated_at: at,
-};
+const booking = sampleOf(bookingRecord);
 
 const openedHub = {
   id: hub.talk_hub_id,

@@ -4,10 +4,12 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import { leads, talkHubs, usernames, type webhookEvents } from "#app/database/schema/index.ts";
 import { readAudienceRequests } from "#app/domain/audience-requests/audience-request-data.server.ts";
 import { listAnswers } from "#app/domain/booker-pages/queries.server.ts";
-import { readBookings } from "#app/domain/bookings/booking-data.server.ts";
+import { bookingRecord } from "#app/domain/bookings/booking-record.server.ts";
+import { findBooking } from "#app/domain/bookings/queries.server.ts";
 import { readFeedback } from "#app/domain/feedback/feedback-data.server.ts";
 import { readLeads } from "#app/domain/leads/lead-data.server.ts";
 import { readQuotes } from "#app/domain/quotes/quote-data.server.ts";
+import { toJson } from "#app/domain/records/record.server.ts";
 import type { SubjectName, WebhookEventType } from "#app/domain/webhooks/webhooks.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -72,10 +74,13 @@ export const subjects: Record<SubjectName, Subject> = {
   }),
   booking: defineSubject({
     async read(services, speaker, id) {
-      const [booking] = await readBookings(services, speaker, [id]);
+      const booking = await findBooking(services, speaker, id);
       if (!booking) return null;
       const answers = await listAnswers(services, id);
-      return { ...booking, answers: answers.map(({ question, answer }) => ({ question, answer })) };
+      return {
+        ...toJson(bookingRecord, booking),
+        answers: answers.map(({ question, answer }) => ({ question, answer })),
+      };
     },
     isDeletion: ({ data }) => data?.status === "deleted",
   }),

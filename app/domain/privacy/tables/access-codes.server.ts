@@ -21,7 +21,6 @@ export const shownCodes = defineShown({
 
 export const describedAccessCodes = describeUnexported(accessCodes, {
   leftOut: "hashes of codes emailed to your audience; they grant access and expire within minutes",
-  withheld: ["id", "talkHubId", "email", "codeHash", "tries", "expiresAt", "network", "heldAt", "createdAt"],
   // Until a day after it expired, a late attempt gets the same message as an early one.
   isExpired: (now) => lt(accessCodes.expiresAt, daysBefore(now, 1)),
   audience: {

@@ -92,7 +92,6 @@ export const accountTables: DescribedTable[] = [
   describeUnexported(apiAnswers, {
     leftOut:
       "how your programs' requests ended, by ids alone, so that a repeated one is answered alike; deleted after a day",
-    withheld: ["apiKeyId", "keyHash", "requestHash", "outcome", "token", "startedAt", "createdAt"],
     isExpired: (now) => lt(apiAnswers.createdAt, daysBefore(now, 1)),
   }),
   describeTable(calendarFeeds, {
@@ -195,41 +194,22 @@ export const accountTables: DescribedTable[] = [
   }),
   describeUnexported(signUps, {
     leftOut: "details entered with an address that was never confirmed; deleted within 7 days",
-    withheld: [
-      "id",
-      "email",
-      "firstName",
-      "lastName",
-      "username",
-      "password",
-      "timezone",
-      "invitationId",
-      "createdAt",
-      "expiresAt",
-    ],
     deletedWith: ({ email }) => eq(signUps.email, email),
     isExpired: (now) => lt(signUps.expiresAt, now),
   }),
   describeUnexported(signUpInvitations, {
     leftOut:
       "links by which the administrator lets people sign up; they say whom they are for, in the administrator's words",
-    withheld: ["id", "label", "maxUses", "useCount", "expiresAt", "revokedAt", "createdAt"],
     isExpired: (now) => lt(signUpInvitations.expiresAt, daysBefore(now, 90)),
   }),
   describeUnexported(installation, {
     leftOut: "the settings of the whole installation, with its support address",
-    withheld: ["id", "productName", "supportEmail", "signUp", "createdAt"],
   }),
   describeUnexported(twoFactors, {
     leftOut: "the secret and recovery codes of your two-factor authentication; users shows whether it is on",
-    withheld: [
-      ...(["id", "userId", "secret", "backupCodes", "verified", "failedVerificationCount", "lockedUntil"] as const),
-      "lastCodeStep",
-    ],
   }),
   describeUnexported(verifications, {
     leftOut: "secrets of emailed links; they expire within a day",
-    withheld: ["id", "identifier", "value", "expiresAt", "createdAt", "updatedAt"],
     deletedWith: ({ id, email }) => anyOf(eq(verifications.value, id), eq(verifications.identifier, email)),
     isExpired: (now) => lt(verifications.expiresAt, now),
   }),

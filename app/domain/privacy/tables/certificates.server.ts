@@ -30,7 +30,6 @@ export const shownCertificates = defineShown({
 
 export const describedCertificates = describeUnexported(certificates, {
   leftOut: "attendees typed their names for themselves: the speaker sees how many there are",
-  withheld: ["id", "talkHubId", "deviceId", "code", "name", "createdAt", "updatedAt"],
   audience: {
     isAbout,
     shown: shownCertificates,

@@ -1,22 +1,17 @@
 // How a table of the database says whose data it has, and what becomes of it. `all.server.ts` has the descriptions.
-import type { SQL, SQLWrapper } from "drizzle-orm";
+import { getTableColumns, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "#app/database/connect.server.ts";
 import type { leads } from "#app/database/schema/index.ts";
 import type { DataSubject, DataSubjectWithAddress } from "#app/domain/privacy/person.server.ts";
 import type { PersonalDataEntry } from "#app/domain/privacy/privacy.ts";
 import type { Expiries } from "#app/domain/privacy/retention-period.server.ts";
+import { type AnyRecord, exportOf, type Pseudonym } from "#app/domain/records/record.server.ts";
 import type { Services } from "#app/services.ts";
 
 /** A speaker, or an expression for a speaker's id. */
 export interface Owner {
   id: string | SQLWrapper;
-}
-
-/** Stands for an id: the same wherever one export has the same id of the same kind `within` a row's column. */
-export interface Pseudonym<Column extends string = string> {
-  of: string;
-  within?: Column;
 }
 
 /** What of a table a speaker's Data Export contains. What it doesn't name stays private. */
@@ -41,11 +36,10 @@ interface TableExport<Column extends string> {
   withheld?: Column[];
 }
 
-/** A table that the export leaves out. */
-interface TableWithoutExport<Column extends string> {
+/** A table that the export leaves out, with every column. */
+interface TableWithoutExport {
   /** Why. */
   leftOut: string;
-  withheld: Column[];
 }
 
 interface Lifetime {
@@ -60,7 +54,9 @@ interface Lifetime {
 }
 
 export type ExportedTable = { table: PgTable } & Lifetime & TableExport<string>;
-export type DescribedTable = ExportedTable | ({ table: PgTable } & Lifetime & TableWithoutExport<string>);
+export type DescribedTable =
+  | ExportedTable
+  | ({ table: PgTable } & Lifetime & TableWithoutExport & { withheld: string[] });
 
 /** What happens to rows about a person of a speaker's audience. A text says why nothing does. */
 export interface AudienceHandling {
@@ -120,10 +116,20 @@ export const describeTable = <Table extends PgTable>(
   description: Lifetime & TableExport<ColumnOf<Table>>,
 ): ExportedTable => ({ table, ...description });
 
-export const describeUnexported = <Table extends PgTable>(
-  table: Table,
-  description: Lifetime & TableWithoutExport<ColumnOf<Table>>,
-): DescribedTable => ({ table, ...description });
+type RecordExport = Omit<TableExport<string>, "columns" | "days" | "pseudonyms" | "withheld">;
+
+/** The record says what of each column is exported. */
+export const describeRecord = (record: AnyRecord, description: Lifetime & RecordExport): ExportedTable => ({
+  table: record.table,
+  ...exportOf(record),
+  ...description,
+});
+
+export const describeUnexported = (table: PgTable, description: Lifetime & TableWithoutExport): DescribedTable => ({
+  table,
+  withheld: Object.keys(getTableColumns(table)),
+  ...description,
+});
 
 /** A table with nothing about anybody. */
 export const nobodys = (table: PgTable, leftOut: string): DescribedTable => ({ table, leftOut, withheld: [] });

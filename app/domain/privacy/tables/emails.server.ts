@@ -31,7 +31,6 @@ export const describedEmailSends = describeTable(emailSends, {
 /** A withdrawal, which outlives all else about the person. */
 export const describedEmailStops = describeUnexported(emailStops, {
   leftOut: "who unsubscribed from your invitations; a one-way hash of each address, which cannot be read",
-  withheld: ["senderId", "readerMailbox", "createdAt"],
   audience: {
     shown: "as the sentence that no emails are sent",
     erased: "a one-way hash, so that nobody writes to the address again",
@@ -47,7 +46,6 @@ export const describedEmailStops = describeUnexported(emailStops, {
 
 export const describedReaderProofs = describeUnexported(readerProofs, {
   leftOut: "who opened a link of your emails; a one-way hash of each address, which cannot be read",
-  withheld: ["senderId", "readerMailbox", "createdAt"],
   audience: {
     shown: "the page itself is opened by such a link",
     erased: ({ services, tx, person: { speakerId, email } }) =>

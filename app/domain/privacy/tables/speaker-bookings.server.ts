@@ -1,14 +1,15 @@
 import { and, desc, eq, notInArray, sql } from "drizzle-orm";
 import { isAnyOf } from "#app/database/is-any-of.ts";
 import { speakerBookings } from "#app/database/schema/index.ts";
+import { bookingRecord } from "#app/domain/bookings/booking-record.server.ts";
 import { bookingStatusLabels } from "#app/domain/bookings/bookings.ts";
-import { agreedStatuses, deletedPersonName } from "#app/domain/privacy/privacy.ts";
+import { agreedStatuses } from "#app/domain/privacy/privacy.ts";
 import { addRetention, createdBefore, type Expiries } from "#app/domain/privacy/retention-period.server.ts";
-import { defineShown, describeTable, type Rows } from "#app/domain/privacy/tables/described-table.server.ts";
+import { defineShown, describeRecord, type Rows } from "#app/domain/privacy/tables/described-table.server.ts";
 import { type Detail, formatMoment, toEntry } from "#app/domain/privacy/tables/entry.server.ts";
 import { toRequestDetails } from "#app/domain/privacy/tables/request-details.server.ts";
 import { byAddress, byUser, maxPerKind } from "#app/domain/privacy/tables/rows.server.ts";
-import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
+import { erasedOf, personColumnsOf } from "#app/domain/records/record.server.ts";
 
 const ownedBy = byUser(speakerBookings.speakerId);
 const isAbout = byAddress(speakerBookings.requesterEmail, ownedBy);
@@ -25,23 +26,7 @@ export const shownBookings = defineShown({
   list: ({ db }, person) =>
     db
       .select({
-        name: speakerBookings.requesterName,
-        email: speakerBookings.requesterEmail,
-        company: speakerBookings.requesterCompany,
-        eventName: speakerBookings.eventName,
-        eventDate: speakerBookings.eventDate,
-        eventLocation: speakerBookings.eventLocation,
-        audienceSize: speakerBookings.audienceSize,
-        budgetRange: speakerBookings.budgetRange,
-        currency: speakerBookings.currency,
-        speakingTopics: speakerBookings.speakingTopics,
-        additionalNotes: speakerBookings.additionalNotes,
-        status: speakerBookings.status,
-        fee: speakerBookings.fee,
-        contractNote: speakerBookings.contractNote,
-        notes: speakerBookings.notes,
-        reply: speakerBookings.reply,
-        repliedAt: speakerBookings.repliedAt,
+        ...personColumnsOf(bookingRecord),
         answers,
         earlierAnswers,
         createdAt: speakerBookings.createdAt,
@@ -70,31 +55,10 @@ export const bookingExpiries: Expiries = (policy, until) => sql`(
     (b.event_date + make_interval(months => ${policy.months}::int) + interval '1 day') at time zone 'UTC') as due
   from speaker_bookings b where b.speaker_id = ${policy.id} and b.created_at < ${createdBefore(until, policy)})`;
 
-export const describedSpeakerBookings = describeTable(speakerBookings, {
+export const describedSpeakerBookings = describeRecord(bookingRecord, {
   about: "Booking requests you received",
   ownedBy,
   key: [speakerBookings.id],
-  columns: [
-    ...(["id", "speakerId", "requesterName", "requesterEmail", "requesterCompany", "eventName"] as const),
-    ...(["eventDate", "eventLocation", "audienceSize", "budgetRange", "currency", "speakingTopics"] as const),
-    ...([
-      "additionalNotes",
-      "source",
-      "talkHubId",
-      "rating",
-      "isInRoom",
-      "status",
-      "fee",
-      "contractNote",
-      "isFeeShown",
-      "notes",
-      "reply",
-      "repliedAt",
-      "createdAt",
-      "updatedAt",
-    ] as const),
-  ],
-  withheld: ["submissionKey", "deviceId"],
   audience: {
     isAbout,
     shown: shownBookings,
@@ -114,12 +78,6 @@ async function eraseBookings({ tx, ids, now }: Rows) {
   for (const { id } of agreed)
     await tx
       .update(speakerBookings)
-      .set({
-        ...{ requesterName: deletedPersonName, requesterEmail: "", requesterCompany: null, deviceId: null },
-        ...{ speakingTopics: null, additionalNotes: null, contractNote: null, notes: null, reply: null },
-        ...{ rating: null, isInRoom: false },
-        submissionKey: newSubmissionKey(),
-        updatedAt: now,
-      })
+      .set({ ...erasedOf(bookingRecord), updatedAt: now })
       .where(eq(speakerBookings.id, id));
 }

@@ -164,14 +164,9 @@ export const talkTables: DescribedTable[] = [
   }),
   describeUnexported(rehearsals, {
     leftOut: "links to rehearsals of your talks; they grant access and end when a talk opens, or after a week",
-    withheld: ["id", "talkHubId", "createdAt"],
   }),
   describeUnexported(rehearsalEntries, {
     leftOut: "what was tried in a rehearsal, without names or text; deleted with it",
-    withheld: [
-      ...(["id", "rehearsalId", "deviceId", "kind", "resourceId", "rating", "fields", "entryCount"] as const),
-      ...(["lastAt", "createdAt"] as const),
-    ],
     audience: {
       shown: "a device tried the form; nothing of it counts",
       erased: "no name and no text",
@@ -182,7 +177,6 @@ export const talkTables: DescribedTable[] = [
   }),
   describeUnexported(stageLinks, {
     leftOut: "hashes of codes that open a hall screen; they grant access and expire within a day",
-    withheld: ["id", "talkHubId", "codeHash", "tries", "expiresAt", "createdAt"],
     isExpired: (now) => lt(stageLinks.expiresAt, now),
   }),
   nobodys(

@@ -1,10 +1,12 @@
 import { desc, lt } from "drizzle-orm";
 import { isAnyOf } from "#app/database/is-any-of.ts";
 import { waitingBookings } from "#app/database/schema/index.ts";
+import { bookingRecord } from "#app/domain/bookings/booking-record.server.ts";
 import { defineShown, describeUnexported } from "#app/domain/privacy/tables/described-table.server.ts";
 import { toEntry } from "#app/domain/privacy/tables/entry.server.ts";
 import { toRequestDetails } from "#app/domain/privacy/tables/request-details.server.ts";
 import { byAddress, byUser, daysBefore, deleteRows, maxPerKind } from "#app/domain/privacy/tables/rows.server.ts";
+import { personColumnsOf } from "#app/domain/records/record.server.ts";
 import { bookingConfirmationPath } from "#app/domain/signed-links/booking-confirmation-link.server.ts";
 import { bookingWaitDays } from "#app/domain/values/booking-wait.ts";
 
@@ -15,17 +17,7 @@ export const shownWaitingBookings = defineShown({
   async list(services, person) {
     const rows = await services.db
       .select({
-        name: waitingBookings.requesterName,
-        email: waitingBookings.requesterEmail,
-        company: waitingBookings.requesterCompany,
-        eventName: waitingBookings.eventName,
-        eventDate: waitingBookings.eventDate,
-        eventLocation: waitingBookings.eventLocation,
-        audienceSize: waitingBookings.audienceSize,
-        budgetRange: waitingBookings.budgetRange,
-        currency: waitingBookings.currency,
-        speakingTopics: waitingBookings.speakingTopics,
-        additionalNotes: waitingBookings.additionalNotes,
+        ...personColumnsOf(bookingRecord, waitingBookings),
         consentText: waitingBookings.consentText,
         createdAt: waitingBookings.createdAt,
       })
@@ -49,12 +41,6 @@ export const shownWaitingBookings = defineShown({
 export const describedWaitingBookings = describeUnexported(waitingBookings, {
   leftOut:
     "nobody has proven the addresses in them; each is yours once its sender confirms it, or deleted in three days",
-  withheld: [
-    ...(["id", "speakerId", "requesterName", "requesterEmail", "requesterCompany", "eventName"] as const),
-    ...(["eventDate", "eventLocation", "audienceSize", "budgetRange", "currency", "speakingTopics"] as const),
-    ...(["additionalNotes", "source", "talkHubId", "consentText", "submissionKey", "deviceId"] as const),
-    ...(["createdAt", "mailedAt"] as const),
-  ],
   isExpired: (now) => lt(waitingBookings.createdAt, daysBefore(now, bookingWaitDays)),
   audience: {
     isAbout,

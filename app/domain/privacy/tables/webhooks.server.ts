@@ -60,10 +60,6 @@ export const webhookTables: DescribedTable[] = [
     leftOut:
       "copies of what other files have, on their way to your own tools; deleted within 30 days, and that a lead is deleted " +
       "once every receiver has it",
-    withheld: [
-      ...(["id", "position", "userId", "type", "subjectId", "data", "maskedAt", "isTest", "transactionId"] as const),
-      "createdAt",
-    ],
     isExpired: (now) => and(lt(webhookEvents.createdAt, daysBefore(now, historyDays)), not(isLastingEvent)) as SQL,
     audience: {
       isAbout,
@@ -81,10 +77,6 @@ export const webhookTables: DescribedTable[] = [
   }),
   describeUnexported(webhookDeliveries, {
     leftOut: "how each of these was sent; deleted with it",
-    withheld: [
-      ...(["id", "eventId", "endpointId", "subjectId", "position", "state", "attemptCount", "nextAttemptAt"] as const),
-      ...(["lastAttemptAt", "message", "exchanges", "createdAt"] as const),
-    ],
   }),
   nobodys(webhookHubStates, "whether a hub was open when its owner's tools last heard of it"),
 ];

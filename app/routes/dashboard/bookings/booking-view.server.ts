@@ -33,7 +33,7 @@ export async function findBookingView(services: Services, actor: Actor, id: stri
   const { timezone, firstName, username, publicSpeakerProfile } = orNotFound(profile);
   const day = bookingRow.eventDate;
   const advice = day === null ? null : await findDayAdvice(services, { id: actor.id, timezone }, day);
-  const { createdAt, repliedAt, updatedAt: _, speakerId: __, ...booking } = bookingRow;
+  const { createdAt, repliedAt, updatedAt: _, ...booking } = bookingRow;
   const formatMoment = (moment: Date) => {
     const { date, time } = localDateAndTime(moment, timezone);
     return formatDayAndTime(date, time, timezone);

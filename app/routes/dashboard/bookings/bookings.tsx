@@ -7,6 +7,7 @@ import { loadCursorPage } from "#app/domain/values/cursor.ts";
 import { formatDay, formatSince } from "#app/domain/values/dates.ts";
 import { isNarrowed, readFilters } from "#app/domain/values/filters.ts";
 import { mapRows } from "#app/domain/values/page.ts";
+import { pick } from "#app/domain/values/pick.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { BookingBadge } from "#app/routes/dashboard/bookings/booking-badge.tsx";
 import styles from "#app/routes/dashboard/bookings/bookings.module.css";
@@ -29,10 +30,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const status = bookingStatuses.find((each) => each === query.get("tab"));
   const selection = readFilters(bookingFilters, query);
+  const { budget: budgetRange, ...others } = selection;
+  const filter = { ...others, budgetRange };
   const [profile, counts, page] = await Promise.all([
     findOwnProfile(services, actor),
-    countBookings(services, actor, selection),
-    loadCursorPage((range) => listBookings(services, actor, { status, ...selection, ...range }), {
+    countBookings(services, actor, filter),
+    loadCursorPage((range) => listBookings(services, actor, { status, ...filter, ...range }), {
       query,
       perPage: bookingsPerPage,
       dateOf: (row) => row.createdAt,
@@ -44,17 +47,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     tab: status ?? "all",
     selection,
     counts,
-    bookings: mapRows(
-      { ...page, total: counts[status ?? "all"] },
-      ({ createdAt, eventDate, repliedAt, budgetRange, currency, talk, rating, isInRoom, ...booking }) => ({
-        ...booking,
-        budget: budgetRange && formatBudget(budgetRange, currency),
-        heardAt: talk && describeTalk({ title: talk, rating, isInRoom }),
-        day: eventDate && formatDay(eventDate),
-        hasReply: repliedAt !== null,
-        since: formatSince(createdAt, now, timezone),
-      }),
-    ),
+    bookings: mapRows({ ...page, total: counts[status ?? "all"] }, (booking) => ({
+      ...pick(booking, ["id", "eventName", "eventLocation", "requesterName", "requesterCompany", "status", "clashes"]),
+      budget: booking.budgetRange && formatBudget(booking.budgetRange, booking.currency),
+      heardAt: booking.talkHubTitle && describeTalk({ ...booking, title: booking.talkHubTitle }),
+      day: booking.eventDate && formatDay(booking.eventDate),
+      hasReply: booking.repliedAt !== null,
+      since: formatSince(booking.createdAt, now, timezone),
+    })),
     formPath: username && publicSpeakerProfile ? `/${username}/book` : null,
   };
 }

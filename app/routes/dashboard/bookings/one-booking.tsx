@@ -179,9 +179,9 @@ function Request({ booking }: { booking: BookingView }) {
         ))}
         <DescriptionItem label="Source">{bookingSourceLabels[booking.source]}</DescriptionItem>
         <DescriptionItem label="Heard you at">
-          {booking.talk && booking.talkHubId && (
+          {booking.talkHubTitle && booking.talkHubId && (
             <Link dir="auto" className="text-link" to={`/dashboard/edit-hub/${booking.talkHubId}?tab=analytics`}>
-              {describeTalk({ ...booking, title: booking.talk })}
+              {describeTalk({ ...booking, title: booking.talkHubTitle })}
             </Link>
           )}
         </DescriptionItem>

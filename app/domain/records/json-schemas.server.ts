@@ -1,5 +1,5 @@
-// The kinds of values that all areas share, as openapi.json describes them.
-import { z } from "@hono/zod-openapi";
+// The kinds of values that records share in JSON, as openapi.json describes them.
+import { z } from "zod";
 import { tooLongMessage } from "#app/domain/values/plain-text.ts";
 
 /** An instant. Answers have dates as they are stored. */
@@ -27,6 +27,10 @@ export const movingCount = z.number().int().meta(moving);
 /** The hub that something belongs to, which may have none, or one in the trash. */
 export const ofHub = { talk_hub_id: z.uuid().nullable(), talk_hub_title: z.string().nullable() };
 export const inHub = { talk_hub_id: z.uuid(), talk_hub_title: z.string() };
+
+/** Of a webhook's made-up event: when it happens, and at which talk. */
+export const sampleMoment = "2026-05-14T09:30:00.000Z";
+export const sampleHub = { id: "018f7a00-0000-7000-8000-000000000001", title: "Calm under fire" };
 
 /** Of a filter. */
 export const queryDay = z.iso
