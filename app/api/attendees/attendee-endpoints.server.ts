@@ -4,36 +4,18 @@ import { validate as isUuid } from "uuid";
 import { endpoint } from "#app/api/endpoint.server.ts";
 import { createdAtOf, cursorQuery, listOf, loadList, toList } from "#app/api/list.server.ts";
 import { ProblemError, toInvalid } from "#app/api/problem.server.ts";
-import { inviteStates } from "#app/database/vocabulary.ts";
-import { attendeeStates, maxPerUpload } from "#app/domain/audience/audience.ts";
+import { attendeeRecord } from "#app/domain/audience/attendee-record.server.ts";
+import { maxPerUpload } from "#app/domain/audience/audience.ts";
 import { addAttendees, deleteAttendees } from "#app/domain/audience/commands.server.ts";
 import { type Person, readPerson } from "#app/domain/audience/form.ts";
 import { startInvites } from "#app/domain/audience/invites.server.ts";
 import { findHubList, listAttendeeRange } from "#app/domain/audience/queries.server.ts";
-import { momentSchema, optionalMoment } from "#app/domain/records/json-schemas.server.ts";
+import { shapeOf } from "#app/domain/records/record.server.ts";
 import type { Camel } from "#app/domain/values/snake-case.ts";
 import { forLongWork } from "#app/services.ts";
 
-const state = z.enum(attendeeStates).meta({
-  description: "“waiting” for your approval; “pending” until the first visit, then “verified”",
-});
-const inviteState = z.enum(inviteStates);
-
-const attendeeSchema = z
-  .object({
-    id: z.uuid(),
-    email: z.string(),
-    first_name: z.string().nullable(),
-    last_name: z.string().nullable(),
-    state,
-    approved_at: optionalMoment,
-    accessed_at: optionalMoment,
-    invite_state: inviteState,
-    invited_at: optionalMoment,
-    is_unsubscribed: z.boolean().meta({ description: "Gets no emails from you" }),
-    created_at: momentSchema,
-  })
-  .openapi("Attendee");
+const shape = shapeOf(attendeeRecord);
+const attendeeSchema = z.object(shape).openapi("Attendee");
 
 const list = endpoint({
   method: "get",
@@ -43,8 +25,8 @@ const list = endpoint({
   summary: "People on a Talk Hub's list, the newest first",
   query: cursorQuery.extend({
     search: z.string().max(200).optional().meta({ description: "Words of the name or email" }),
-    state: state.optional(),
-    invite_state: inviteState.optional(),
+    state: shape.state.optional(),
+    invite_state: shape.invite_state.optional(),
   }),
   answer: listOf(attendeeSchema),
   async run(call) {

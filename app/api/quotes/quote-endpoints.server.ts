@@ -2,32 +2,12 @@ import { z } from "@hono/zod-openapi";
 import { endpoint } from "#app/api/endpoint.server.ts";
 import { createdAtOf, cursorQuery, listOf, loadList, toList } from "#app/api/list.server.ts";
 import { setQuoteApproved } from "#app/domain/quotes/commands.server.ts";
-import { quoteVersion } from "#app/domain/quotes/form.ts";
-import { readQuotes, type ShownQuoteState } from "#app/domain/quotes/quote-data.server.ts";
-import { inHub, momentSchema, optionalMoment } from "#app/domain/records/json-schemas.server.ts";
+import { readQuotes } from "#app/domain/quotes/queries.server.ts";
+import { quoteRecord } from "#app/domain/quotes/quote-record.server.ts";
+import { shapeOf } from "#app/domain/records/record.server.ts";
 
-const state = z.enum(["waiting", "shown", "hidden"] satisfies ShownQuoteState[]).meta({
-  description: "“shown”: on the talk's page and on your profile; “hidden”: you hid the comment",
-});
-const version = quoteVersion.meta({ description: "Rises when the author changes the name or role" });
-
-export const quoteSchema = z
-  .object({
-    id: z.uuid(),
-    ...inHub,
-    feedback_id: z.uuid(),
-    comment: z.string(),
-    rating: z.number().int(),
-    author_name: z.string(),
-    author_role: z.string().nullable(),
-    consent_text: z.string().meta({ description: "What the author agreed to" }),
-    consented_at: momentSchema,
-    state,
-    approved_at: optionalMoment,
-    version,
-    created_at: momentSchema,
-  })
-  .openapi("Quote");
+const shape = shapeOf(quoteRecord);
+const quoteSchema = z.object(shape).openapi("Quote");
 
 const list = endpoint({
   method: "get",
@@ -35,7 +15,7 @@ const list = endpoint({
   name: "listQuotes",
   area: "quotes",
   summary: "Comments that their authors let you quote, the newest first",
-  query: cursorQuery.extend({ talk_hub_id: z.uuid().optional(), state: state.optional() }),
+  query: cursorQuery.extend({ talk_hub_id: z.uuid().optional(), state: shape.state.optional() }),
   answer: listOf(quoteSchema),
   run(call) {
     const { services, actor, query } = call;
@@ -53,7 +33,7 @@ const update = endpoint({
   summary: "Show a quote on your pages, or no longer",
   description: "To hide the comment itself, change its feedback.",
   whileLocked: "allowed",
-  body: z.strictObject({ is_approved: z.boolean(), version }),
+  body: z.strictObject({ is_approved: z.boolean(), version: shape.version }),
   example: { is_approved: true, version: 1 },
   answer: quoteSchema,
   async run({ services, actor, params: { id: quoteId }, body: { isApproved, version } }) {

@@ -3,42 +3,29 @@ import { z } from "@hono/zod-openapi";
 import { type ApiCall, endpoint } from "#app/api/endpoint.server.ts";
 import { createdAtOf, cursorQuery, listOf, loadList, toList } from "#app/api/list.server.ts";
 import { parseFields } from "#app/api/problem.server.ts";
-import { readAudienceRequests } from "#app/domain/audience-requests/audience-request-data.server.ts";
-import { audienceRequestLimits, audienceRequestStates } from "#app/domain/audience-requests/audience-requests.ts";
+import { audienceRequestRecord } from "#app/domain/audience-requests/audience-request-record.server.ts";
+import { audienceRequestLimits } from "#app/domain/audience-requests/audience-requests.ts";
 import {
   answerAudienceRequest,
   approveAudienceRequest,
   hideAudienceRequest,
 } from "#app/domain/audience-requests/commands.server.ts";
 import { answerForm } from "#app/domain/audience-requests/form.ts";
-import { listAudienceRequests } from "#app/domain/audience-requests/queries.server.ts";
-import { daySchema, inHub, movingCount, optionalMoment, textSchema } from "#app/domain/records/json-schemas.server.ts";
+import {
+  describeAudienceRequests,
+  findAudienceRequest,
+  listAudienceRequests,
+} from "#app/domain/audience-requests/queries.server.ts";
+import { textSchema } from "#app/domain/records/json-schemas.server.ts";
+import { shapeOf } from "#app/domain/records/record.server.ts";
 
-const state = z.enum(audienceRequestStates).meta({ description: "Others read it once it is approved or answered" });
+const shape = shapeOf(audienceRequestRecord);
+const requestSchema = z.object(shape).openapi("Request");
 
-export const requestSchema = z
-  .object({
-    id: z.uuid(),
-    ...inHub,
-    text: z.string(),
-    state,
-    supporter_count: movingCount.meta({ description: "People who ask for it" }),
-    notice_count: movingCount.meta({ description: "People who will get the answer by email" }),
-    answered_at: optionalMoment,
-    answer_text: z.string().nullable(),
-    answer_resource_id: z.uuid().nullable(),
-    answer_resource_title: z.string().nullable(),
-    created_on: daySchema.meta({ description: "In your time zone" }),
-  })
-  .openapi("Request");
-
-type Answering = Pick<ApiCall, "services" | "actor">;
-
-async function answerRequest({ services, actor }: Answering, id: string) {
-  const [request] = await readAudienceRequests(services, actor, [id]);
-  return request ?? null;
-}
-const thisRequest = (_: unknown, call: Answering & { params: { id: string } }) => answerRequest(call, call.params.id);
+const thisRequest = (
+  _: unknown,
+  { services, actor, params }: Pick<ApiCall, "services" | "actor"> & { params: { id: string } },
+) => findAudienceRequest(services, actor, params.id);
 
 const list = endpoint({
   method: "get",
@@ -46,7 +33,7 @@ const list = endpoint({
   name: "listRequests",
   area: "requests",
   summary: "What attendees ask you for, the newest first",
-  query: cursorQuery.extend({ talk_hub_id: z.uuid().optional(), state: state.optional() }),
+  query: cursorQuery.extend({ talk_hub_id: z.uuid().optional(), state: shape.state.optional() }),
   answer: listOf(requestSchema),
   async run(call) {
     const { services, actor, query } = call;
@@ -56,8 +43,7 @@ const list = endpoint({
       (range) => listAudienceRequests(services, actor, { ...filter, ...range }),
       createdAtOf,
     );
-    const ids = page.rows.map(({ id }) => id);
-    return { ...page, rows: await readAudienceRequests(services, actor, ids) };
+    return { ...page, rows: await describeAudienceRequests(services, actor, page.rows) };
   },
   done: (page, call) => toList(call, page),
 });
@@ -69,7 +55,7 @@ const read = endpoint({
   area: "requests",
   summary: "One request",
   answer: requestSchema,
-  run: async ({ services, actor, params }) => (await readAudienceRequests(services, actor, [params.id])).length > 0,
+  run: ({ services, actor, params }) => findAudienceRequest(services, actor, params.id),
   done: thisRequest,
 });
 
@@ -85,7 +71,7 @@ const update = endpoint({
   example: { state: "approved" },
   answer: requestSchema,
   async run({ services, actor, params: { id: requestId }, body }) {
-    const [request] = await readAudienceRequests(services, actor, [requestId]);
+    const request = await findAudienceRequest(services, actor, requestId);
     const command = body.state === "approved" ? approveAudienceRequest : hideAudienceRequest;
     return request ? command(services, actor, { hubId: request.talkHubId, requestId }) : null;
   },
@@ -111,7 +97,7 @@ const answer = endpoint({
   example: { text: "Here is the reading list.", url: "https://example.com/books", link_title: "Reading list" },
   answer: requestSchema,
   async run({ services, actor, params: { id: requestId }, body, token }) {
-    const [request] = await readAudienceRequests(services, actor, [requestId]);
+    const request = await findAudienceRequest(services, actor, requestId);
     if (!request) return null;
     const { text, url, resourceId, linkTitle } = body;
     const fields = { requestId, linkId: token, text: text ?? undefined, url: url || null, resourceId, linkTitle };

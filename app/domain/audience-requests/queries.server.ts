@@ -1,11 +1,20 @@
 // Reads requests. Only `listPublicAudienceRequests` and `countPublicAudienceRequests` are for the public.
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { validate as isUuid } from "uuid";
 import { inCursorRange } from "#app/database/cursor-range.ts";
 import { findPage } from "#app/database/find-page.ts";
 import { resources, talkHubs, talkRequests } from "#app/database/schema/index.ts";
-import { type AudienceRequestState, audienceRequestsPerPage } from "#app/domain/audience-requests/audience-requests.ts";
+import { audienceRequestRecord, supporterCount } from "#app/domain/audience-requests/audience-request-record.server.ts";
+import {
+  type AudienceRequestState,
+  audienceRequestStateOf,
+  audienceRequestsPerPage,
+} from "#app/domain/audience-requests/audience-requests.ts";
 import { isAnyOwnHub, isOwnHub } from "#app/domain/hubs/queries.server.ts";
+import { findOwnTimezone } from "#app/domain/profiles/queries.server.ts";
+import { columnsOf } from "#app/domain/records/record.server.ts";
 import type { CursorRange } from "#app/domain/values/cursor.ts";
+import { dayOf } from "#app/domain/values/dates.ts";
 import { mapRows } from "#app/domain/values/page.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -23,14 +32,6 @@ export function isInState(state: AudienceRequestState): SQL {
 
 /** SQL condition on `talk_requests`: everyone may read it at its hub. */
 const isPublic = and(isNotNull(talkRequests.approvedAt), isNull(talkRequests.hiddenAt)) as SQL;
-
-/** SQL: the devices that asked for it or tapped +1. */
-export const supporterCount = sql<number>`(
-  select count(*) from talk_request_supporters where request_id = talk_requests.id)`.mapWith(Number);
-
-/** SQL: how many people get the answer by email. */
-export const noticeCount = sql<number>`(
-  select count(*) from talk_request_notices where request_id = talk_requests.id and sent_at is null)`.mapWith(Number);
 
 export interface PublicAudienceRequest {
   id: string;
@@ -71,6 +72,7 @@ export const countPublicAudienceRequests = ({ db }: Services, hubId: string): Pr
   db.$count(talkRequests, and(eq(talkRequests.talkHubId, hubId), isPublic));
 
 export interface AudienceRequestFilter extends CursorRange {
+  id?: string;
   /** Without it, at all of the actor's hubs. */
   hubId?: string;
   state?: AudienceRequestState;
@@ -78,28 +80,50 @@ export interface AudienceRequestFilter extends CursorRange {
 
 /** Requests at one or all of the actor's hubs, newest first; none where the hub belongs to another speaker. */
 export function listAudienceRequests(
-  { db }: Services,
-  actor: Actor,
-  { hubId, state, ...range }: AudienceRequestFilter,
+  { db }: Pick<Services, "db">,
+  actor: Pick<Actor, "id">,
+  { id, hubId, state, ...range }: AudienceRequestFilter,
 ) {
   const { condition, order } = inCursorRange(talkRequests.createdAt, talkRequests.id, range);
   return db
-    .select({
-      id: talkRequests.id,
-      text: talkRequests.text,
-      createdAt: talkRequests.createdAt,
-      supporterCount,
-      noticeCount,
-      answeredAt: talkRequests.answeredAt,
-      answerText: talkRequests.answerText,
-      resource: resources.title,
-    })
+    .select(columnsOf(audienceRequestRecord))
     .from(talkRequests)
     .innerJoin(talkHubs, eq(talkHubs.id, talkRequests.talkHubId))
     .leftJoin(resources, eq(resources.id, talkRequests.answerResourceId))
-    .where(and(hubId === undefined ? isAnyOwnHub(actor) : isOwnHub(actor, hubId), state && isInState(state), condition))
+    .where(
+      and(
+        hubId === undefined ? isAnyOwnHub(actor) : isOwnHub(actor, hubId),
+        id === undefined ? undefined : isUuid(id) ? eq(talkRequests.id, id) : sql`false`,
+        state && isInState(state),
+        condition,
+      ),
+    )
     .orderBy(...order)
     .limit(range.limit ?? audienceRequestsPerPage);
+}
+
+/** What programs get of these requests of the actor's: their state, and days instead of times, as of feedback. */
+export async function describeAudienceRequests(
+  { db }: Pick<Services, "db">,
+  actor: Pick<Actor, "id">,
+  rows: Awaited<ReturnType<typeof listAudienceRequests>>,
+) {
+  const timezone = await findOwnTimezone({ db }, actor);
+  return rows.map((row) => ({
+    ...row,
+    state: audienceRequestStateOf(row),
+    createdOn: dayOf(row.createdAt, timezone),
+  }));
+}
+
+/** The same of one; null where there is none at the actor's hubs. */
+export async function findAudienceRequest(services: Pick<Services, "db">, actor: Pick<Actor, "id">, id: string) {
+  const [request] = await describeAudienceRequests(
+    services,
+    actor,
+    await listAudienceRequests(services, actor, { id }),
+  );
+  return request ?? null;
 }
 
 /** How many requests of the actor's hub are in each state. */

@@ -4,10 +4,12 @@ import { containsWords, searchFold } from "#app/database/contains-words.ts";
 import { inCursorRange } from "#app/database/cursor-range.ts";
 import { findPage } from "#app/database/find-page.ts";
 import { approvedAttendees, talkHubs } from "#app/database/schema/index.ts";
+import { attendeeRecord } from "#app/domain/audience/attendee-record.server.ts";
 import { type AttendeeFilter, type AttendeeState, attendeeState } from "#app/domain/audience/audience.ts";
 import { unsubscribedAt } from "#app/domain/emails/unsubscriptions.server.ts";
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
+import { columnsOf } from "#app/domain/records/record.server.ts";
 import type { CursorRange } from "#app/domain/values/cursor.ts";
 import { mapRows } from "#app/domain/values/page.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -146,17 +148,9 @@ const withState = <Row extends Parameters<typeof attendeeState>[0]>(row: Row) =>
 const selectAttendees = (services: Services, condition: SQL | undefined) =>
   services.db
     .select({
-      id: approvedAttendees.id,
-      email: approvedAttendees.email,
-      firstName: approvedAttendees.firstName,
-      lastName: approvedAttendees.lastName,
-      approvedAt,
-      accessedAt,
-      inviteState,
+      ...columnsOf(attendeeRecord),
       /** Withdrew their consent, or unsubscribed. */
       isUnsubscribed: sql<boolean>`not ${canBeInvited(services)}`,
-      invitedAt: approvedAttendees.invitedAt,
-      createdAt: approvedAttendees.createdAt,
     })
     .from(approvedAttendees)
     .innerJoin(talkHubs, eq(talkHubs.id, approvedAttendees.talkHubId))

@@ -1,11 +1,23 @@
 // Reads quotes. Only `listShownQuotes` is for the public.
 import { and, desc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { validate as isUuid } from "uuid";
 import { signedToken, uuidField } from "#app/adapters/signer/signed-token.server.ts";
+import { inCursorRange } from "#app/database/cursor-range.ts";
 import { feedbackSubmissions, quotes, talkHubs } from "#app/database/schema/index.ts";
 import { isInRoom } from "#app/domain/audience/presence.server.ts";
 import { hubPermissionsAt } from "#app/domain/hubs/authorise-hub.server.ts";
 import { anonymousViewer } from "#app/domain/hubs/hubs.ts";
-import { firstConsentWithStars, type QuoteState, quoteStateOf } from "#app/domain/quotes/quotes.ts";
+import { isAnyOwnHub, isOwnHub } from "#app/domain/hubs/queries.server.ts";
+import { quoteRecord, type ShownQuoteState } from "#app/domain/quotes/quote-record.server.ts";
+import {
+  firstConsentWithStars,
+  type QuoteConsentVersion,
+  type QuoteState,
+  quoteConsents,
+  quoteStateOf,
+} from "#app/domain/quotes/quotes.ts";
+import { columnsOf } from "#app/domain/records/record.server.ts";
+import type { CursorRange } from "#app/domain/values/cursor.ts";
 import type { Actor, Services } from "#app/services.ts";
 import type { SigningPurpose } from "#app/signing-purpose.ts";
 
@@ -72,6 +84,53 @@ export function listShownQuotes(
     .orderBy(desc(quotes.approvedAt), desc(quotes.id))
     .limit(limit);
 }
+
+export interface QuoteFilter extends CursorRange {
+  id?: string;
+  /** Without it, at all of the actor's hubs. */
+  hubId?: string;
+  state?: ShownQuoteState;
+}
+
+const isInState: Record<ShownQuoteState, SQL | undefined> = {
+  hidden: isNotNull(feedbackSubmissions.hiddenAt),
+  shown: and(isNull(feedbackSubmissions.hiddenAt), isNotNull(quotes.approvedAt)),
+  waiting: and(isNull(feedbackSubmissions.hiddenAt), isNull(quotes.approvedAt)),
+};
+
+/** What a program gets of the quotes at the actor's hubs, newest first: the words, their author, and what was agreed to. */
+export async function readQuotes(
+  { db }: Pick<Services, "db">,
+  actor: Pick<Actor, "id">,
+  { id, hubId, state, limit = 50, ...range }: QuoteFilter,
+) {
+  if (id !== undefined && !isUuid(id)) return [];
+  const { condition, order } = inCursorRange(quotes.createdAt, quotes.id, range);
+  const rows = await db
+    .select(columnsOf(quoteRecord))
+    .from(quotes)
+    .innerJoin(feedbackSubmissions, eq(feedbackSubmissions.id, quotes.feedbackId))
+    .innerJoin(talkHubs, eq(talkHubs.id, quotes.talkHubId))
+    .where(
+      and(
+        hubId === undefined ? isAnyOwnHub(actor) : isOwnHub(actor, hubId),
+        id === undefined ? undefined : eq(quotes.id, id),
+        eq(quotes.comment, currentComment),
+        state && isInState[state],
+        condition,
+      ),
+    )
+    .orderBy(...order)
+    .limit(limit);
+  return rows.map((quote) => ({
+    ...quote,
+    consentText: quoteConsents[quote.consentVersion as QuoteConsentVersion],
+    state: stateOf(quote),
+  }));
+}
+
+const stateOf = ({ comment, approvedAt, isHidden }: { comment: string; approvedAt: Date | null; isHidden: boolean }) =>
+  quoteStateOf({ comment, currentComment: comment, isHidden, isApproved: approvedAt !== null }) as ShownQuoteState;
 
 /** A quote that the speaker has not approved by then is probably not wanted. */
 const waitingDays = 14;

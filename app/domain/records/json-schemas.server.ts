@@ -30,6 +30,7 @@ export const inHub = { talk_hub_id: z.uuid(), talk_hub_title: z.string() };
 
 /** Of a webhook's made-up event: when it happens, and at which talk. */
 export const sampleMoment = "2026-05-14T09:30:00.000Z";
+export const sampleDay = "2026-05-14";
 export const sampleHub = { id: "018f7a00-0000-7000-8000-000000000001", title: "Calm under fire" };
 
 /** Of a filter. */

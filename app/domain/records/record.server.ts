@@ -13,9 +13,15 @@ export interface Pseudonym<Column extends string = string> {
 }
 
 /** What a field is at each door. An empty entry is in the speaker's Data Export alone. */
-interface Doors<Value, Row> {
+interface Field<Value, Row> {
+  /** In the API's answers and in webhooks. */
+  json?: z.ZodType<Value>;
+  /** What a webhook's made-up event says. */
+  sample?: unknown;
   /** In the CSV file: its header, and what the cell says, unless it says the value. */
   csv?: string | readonly [header: string, cell: (row: Row, zone: string) => Cell];
+  /** Read by every query, for what its function makes of the row. */
+  selected?: true;
   /** Programs may narrow a list by it. */
   filter?: true;
   /** On the page about a person and in its download: under its own name, or this one. */
@@ -26,10 +32,6 @@ interface Doors<Value, Row> {
   exported?: false | "day" | Pseudonym;
 }
 type Cell = ReturnType<CsvColumn<never>[1]>;
-
-/** In the API's answers and in webhooks: its schema, and what a webhook's made-up event says. */
-type JsonDoor<Value> = { json: z.ZodType<Value>; sample: unknown } | { json?: undefined; sample?: unknown };
-type Field<Value, Row> = Doors<Value, Row> & JsonDoor<Value>;
 
 /** What no export contains: it grants access, tells whose a phone is, or means nothing outside this installation. */
 export const withheld = { exported: false } as const;
@@ -90,17 +92,17 @@ type Having<R extends AnyRecord, Name extends Door> = {
 const fieldsWith = ({ fields }: AnyRecord, door: Door) =>
   Object.entries(fields).filter(([, field]) => field[door] !== undefined);
 
-type InAnswers<R extends AnyRecord> = Having<R, "json"> | Having<R, "csv">;
+type InRows<R extends AnyRecord> = Having<R, "json"> | Having<R, "csv"> | Having<R, "selected">;
 
 /** What queries select for screens, programs and CSV. */
 export function columnsOf<R extends AnyRecord>({ sources, fields }: R) {
-  const selected = Object.keys(fields).flatMap((name) => {
+  const read = Object.keys(fields).flatMap((name) => {
     const source = sources[name];
-    const isShown = fields[name]?.json || fields[name]?.csv;
-    return isShown && source && !("made" in source) ? [[name, source] as const] : [];
+    const { json, csv, selected } = fields[name] ?? {};
+    return (json || csv || selected) && source && !("made" in source) ? [[name, source] as const] : [];
   });
-  return Object.fromEntries(selected) as {
-    [Name in InAnswers<R> as R["sources"][Name] extends Made<unknown> ? never : Name]: R["sources"][Name];
+  return Object.fromEntries(read) as {
+    [Name in InRows<R> as R["sources"][Name] extends Made<unknown> ? never : Name]: R["sources"][Name];
   };
 }
 
@@ -141,8 +143,10 @@ export const isIn = <R extends AnyRecord>(described: R, filter: FilterOf<R>): SQ
     }),
   );
 
-/** Of a webhook's made-up event. */
-export const sampleOf = (described: AnyRecord): Record<string, unknown> =>
+/** What a webhook's made-up event says. The type refuses a record with a field in JSON that has no sample. */
+export const sampleOf = <R extends AnyRecord>(
+  described: Having<R, "json"> extends Having<R, "sample"> ? R : never,
+): Record<string, unknown> =>
   Object.fromEntries(fieldsWith(described, "sample").map(([name, { sample }]) => [snakeName(name), sample]));
 
 /** The columns of the CSV file, with times in `zone`. */
@@ -155,7 +159,7 @@ export function csvOf<R extends AnyRecord>(described: R, zone = "UTC") {
     if (typeof csv === "string") return [csv, (row) => row[name]];
     const [header, cell] = csv;
     return [header, (row) => cell(row, zone)];
-  }) as unknown as CsvColumns<{ [Name in InAnswers<R>]: ValueOf<R["sources"][Name]> }>;
+  }) as unknown as CsvColumns<{ [Name in InRows<R>]: ValueOf<R["sources"][Name]> }>;
 }
 
 /** What the page about a person reads, in the record's table or in `table`, which has some of its columns. */

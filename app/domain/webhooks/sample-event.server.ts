@@ -1,8 +1,9 @@
 // A made-up event of each type, for tests and for services that ask what they will get. It has the fields of
 // event-data.server.ts; a test compares both.
 import { newId } from "#app/database/schema/columns.ts";
+import { audienceRequestRecord } from "#app/domain/audience-requests/audience-request-record.server.ts";
 import { bookingRecord } from "#app/domain/bookings/booking-record.server.ts";
-import { currentQuoteConsent, quoteConsents } from "#app/domain/quotes/quotes.ts";
+import { quoteRecord } from "#app/domain/quotes/quote-record.server.ts";
 import { sampleHub, sampleMoment } from "#app/domain/records/json-schemas.server.ts";
 import { sampleOf } from "#app/domain/records/record.server.ts";
 import type { WebhookEvent } from "#app/domain/webhooks/event-data.server.ts";
@@ -71,34 +72,8 @@ const samples: Record<WebhookEventType, Record<string, unknown>> = {
     is_on_stage: false,
     created_on: "2026-05-14",
   },
-  "quote.approved": {
-    id: "018f7a00-0000-7000-8000-000000000005",
-    ...hub,
-    feedback_id: "018f7a00-0000-7000-8000-000000000004",
-    comment: "I'll use the breathing exercise tomorrow.",
-    rating: 5,
-    author_name: "Sam Sample",
-    author_role: "Team lead",
-    consent_text: quoteConsents[currentQuoteConsent],
-    consented_at: at,
-    state: "shown",
-    approved_at: at,
-    version: 1,
-    created_at: at,
-  },
-  "request.created": {
-    id: "018f7a00-0000-7000-8000-000000000006",
-    ...hub,
-    text: "Could you share the reading list?",
-    state: "waiting",
-    supporter_count: 1,
-    notice_count: 0,
-    answered_at: null,
-    answer_text: null,
-    answer_resource_id: null,
-    answer_resource_title: null,
-    created_on: "2026-05-14",
-  },
+  "quote.approved": sampleOf(quoteRecord),
+  "request.created": sampleOf(audienceRequestRecord),
   "booking.created": booking,
   "booking.changed": { ...booking, status: "held" },
   "hub.opened": openedHub,

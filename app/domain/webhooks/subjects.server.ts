@@ -2,13 +2,15 @@
 // what ends its events before they are sent.
 import { and, eq, isNotNull } from "drizzle-orm";
 import { leads, talkHubs, usernames, type webhookEvents } from "#app/database/schema/index.ts";
-import { readAudienceRequests } from "#app/domain/audience-requests/audience-request-data.server.ts";
+import { audienceRequestRecord } from "#app/domain/audience-requests/audience-request-record.server.ts";
+import { findAudienceRequest } from "#app/domain/audience-requests/queries.server.ts";
 import { listAnswers } from "#app/domain/booker-pages/queries.server.ts";
 import { bookingRecord } from "#app/domain/bookings/booking-record.server.ts";
 import { findBooking } from "#app/domain/bookings/queries.server.ts";
 import { readFeedback } from "#app/domain/feedback/feedback-data.server.ts";
 import { readLeads } from "#app/domain/leads/lead-data.server.ts";
-import { readQuotes } from "#app/domain/quotes/quote-data.server.ts";
+import { readQuotes } from "#app/domain/quotes/queries.server.ts";
+import { quoteRecord } from "#app/domain/quotes/quote-record.server.ts";
 import { toJson } from "#app/domain/records/record.server.ts";
 import type { SubjectName, WebhookEventType } from "#app/domain/webhooks/webhooks.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -64,12 +66,18 @@ export const subjects: Record<SubjectName, Subject> = {
   }),
   quote: defineSubject({
     // None whose author has changed the comment since.
-    read: async (services, speaker, id) => (await readQuotes(services, speaker, { id }))[0],
+    async read(services, speaker, id) {
+      const [quote] = await readQuotes(services, speaker, { id });
+      return quote && toJson(quoteRecord, quote);
+    },
     findEnd: ({ state }) => (state === "shown" ? null : "It was no longer on your pages when it was to be sent."),
     endsWithConsent: true,
   }),
   request: defineSubject({
-    read: async (services, speaker, id) => (await readAudienceRequests(services, speaker, [id]))[0],
+    async read(services, speaker, id) {
+      const request = await findAudienceRequest(services, speaker, id);
+      return request && toJson(audienceRequestRecord, request);
+    },
     findEnd: ({ state }) => (state === "hidden" ? "You hid it before it was sent." : null),
   }),
   booking: defineSubject({

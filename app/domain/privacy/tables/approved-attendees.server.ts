@@ -1,28 +1,28 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { isAnyOf } from "#app/database/is-any-of.ts";
 import { approvedAttendees, talkHubs } from "#app/database/schema/index.ts";
+import { attendeeRecord } from "#app/domain/audience/attendee-record.server.ts";
 import { unsubscribedAt } from "#app/domain/emails/unsubscriptions.server.ts";
 import { afterEvent } from "#app/domain/privacy/retention-period.server.ts";
-import { defineShown, describeTable } from "#app/domain/privacy/tables/described-table.server.ts";
+import { defineShown, describeRecord } from "#app/domain/privacy/tables/described-table.server.ts";
 import { formatMoment, toEntry } from "#app/domain/privacy/tables/entry.server.ts";
 import { byAddress, byHub, deleteRows, maxPerKind } from "#app/domain/privacy/tables/rows.server.ts";
+import { personColumnsOf } from "#app/domain/records/record.server.ts";
 
 const ownedBy = byHub(approvedAttendees.talkHubId);
 const isAbout = byAddress(approvedAttendees.email, ownedBy);
+
+const { accessedAt, createdAt, ...details } = personColumnsOf(attendeeRecord);
 
 export const shownLists = defineShown({
   list: (services, person) =>
     services.db
       .select({
         talk: talkHubs.title,
-        firstName: approvedAttendees.firstName,
-        lastName: approvedAttendees.lastName,
-        approvedAt: approvedAttendees.approvedAt,
-        inviteState: approvedAttendees.inviteState,
-        invitedAt: approvedAttendees.invitedAt,
+        ...details,
         stoppedAt: sql<Date | null>`${unsubscribedAt(services, person)}`.mapWith(approvedAttendees.createdAt),
-        accessedAt: approvedAttendees.accessedAt,
-        createdAt: approvedAttendees.createdAt,
+        accessedAt,
+        createdAt,
       })
       .from(approvedAttendees)
       .innerJoin(talkHubs, eq(talkHubs.id, approvedAttendees.talkHubId))
@@ -39,14 +39,10 @@ export const shownLists = defineShown({
     ]),
 });
 
-export const describedApprovedAttendees = describeTable(approvedAttendees, {
+export const describedApprovedAttendees = describeRecord(attendeeRecord, {
   about: "Your attendee lists",
   ownedBy,
   key: [approvedAttendees.id],
-  columns: [
-    ...(["id", "talkHubId", "email", "firstName", "lastName", "approvedAt", "inviteState", "invitedAt"] as const),
-    ...(["accessedAt", "createdAt"] as const),
-  ],
   audience: {
     isAbout,
     shown: shownLists,

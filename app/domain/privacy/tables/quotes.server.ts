@@ -1,11 +1,13 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { feedbackSubmissions, quotes, talkHubs } from "#app/database/schema/index.ts";
 import { type DataSubject, feedbackIdsOf } from "#app/domain/privacy/person.server.ts";
-import { defineShown, describeTable } from "#app/domain/privacy/tables/described-table.server.ts";
+import { defineShown, describeRecord } from "#app/domain/privacy/tables/described-table.server.ts";
 import { toEntry } from "#app/domain/privacy/tables/entry.server.ts";
 import { byHub, deleteRows, maxPerKind } from "#app/domain/privacy/tables/rows.server.ts";
 import { isQuoteShown, quotePath } from "#app/domain/quotes/queries.server.ts";
+import { quoteRecord } from "#app/domain/quotes/quote-record.server.ts";
 import { formatQuoteAuthor, type QuoteConsentVersion, quoteConsents } from "#app/domain/quotes/quotes.ts";
+import { personColumnsOf } from "#app/domain/records/record.server.ts";
 
 const isAbout = (person: DataSubject) => sql`${quotes.feedbackId} in ${feedbackIdsOf(person)}`;
 
@@ -16,11 +18,7 @@ export const shownQuotes = defineShown({
       .select({
         id: quotes.id,
         talk: talkHubs.title,
-        comment: quotes.comment,
-        name: quotes.authorName,
-        role: quotes.authorRole,
-        consentVersion: quotes.consentVersion,
-        consentedAt: quotes.consentedAt,
+        ...personColumnsOf(quoteRecord),
         isShown: sql<boolean>`${isQuoteShown}`,
       })
       .from(quotes)
@@ -43,15 +41,10 @@ export const shownQuotes = defineShown({
   isWithdrawable: () => true,
 });
 
-export const describedQuotes = describeTable(quotes, {
+export const describedQuotes = describeRecord(quoteRecord, {
   about: "Comments that you may quote, with the name and role their authors chose",
   ownedBy: byHub(quotes.talkHubId),
   key: [quotes.id],
-  columns: [
-    ...(["id", "talkHubId", "comment", "authorName", "authorRole", "consentVersion", "consentedAt"] as const),
-    ...(["approvedAt", "version", "createdAt", "updatedAt"] as const),
-  ],
-  withheld: ["feedbackId"],
   audience: {
     isAbout,
     shown: shownQuotes,

@@ -1,9 +1,10 @@
 import { and, desc, eq, isNotNull, lt, or, sql } from "drizzle-orm";
 import { talkHubs, talkRequestNotices, talkRequestSupporters, talkRequests } from "#app/database/schema/index.ts";
+import { audienceRequestRecord } from "#app/domain/audience-requests/audience-request-record.server.ts";
 import { audienceRequestStateOf, isAudienceRequestPublic } from "#app/domain/audience-requests/audience-requests.ts";
 import { audienceRequestIdsOf, type DataSubject } from "#app/domain/privacy/person.server.ts";
 import { afterEvent } from "#app/domain/privacy/retention-period.server.ts";
-import { defineShown, describeTable } from "#app/domain/privacy/tables/described-table.server.ts";
+import { defineShown, describeRecord, describeTable } from "#app/domain/privacy/tables/described-table.server.ts";
 import { formatMoment, toEntry } from "#app/domain/privacy/tables/entry.server.ts";
 import {
   anyOf,
@@ -14,9 +15,12 @@ import {
   maxPerKind,
   moveWaiting,
 } from "#app/domain/privacy/tables/rows.server.ts";
+import { personColumnsOf } from "#app/domain/records/record.server.ts";
 
 const isAbout = (person: DataSubject) => sql`${talkRequests.id} in ${audienceRequestIdsOf(person)}`;
 const isNoticeAbout = byAddress(talkRequestNotices.email, byHub(talkRequestNotices.talkHubId));
+
+const { text, ...moments } = personColumnsOf(audienceRequestRecord);
 
 /** What this person asked for at a talk, and what others asked for whose answer goes to this address. */
 export const shownAudienceRequests = defineShown({
@@ -24,12 +28,9 @@ export const shownAudienceRequests = defineShown({
     db
       .select({
         talk: talkHubs.title,
-        text: talkRequests.text,
+        text,
         isAuthor: sql<boolean>`${isAbout(person)}`,
-        createdAt: talkRequests.createdAt,
-        approvedAt: talkRequests.approvedAt,
-        hiddenAt: talkRequests.hiddenAt,
-        answeredAt: talkRequests.answeredAt,
+        ...moments,
         email: talkRequestNotices.email,
         sentAt: talkRequestNotices.sentAt,
       })
@@ -52,15 +53,11 @@ export const shownAudienceRequests = defineShown({
   isWithdrawable: ({ email, sentAt }) => email !== null && sentAt === null,
 });
 
-export const describedTalkRequests = describeTable(talkRequests, {
+export const describedTalkRequests = describeRecord(audienceRequestRecord, {
   about: "What your audience asked you for, and your answers",
   ownedBy: byHub(talkRequests.talkHubId),
   key: [talkRequests.talkHubId, talkRequests.id],
-  columns: ["talkHubId", "text", "approvedAt", "hiddenAt", "answeredAt", "answerText", "answerResourceId"],
-  days: ["createdAt"],
-  pseudonyms: { id: { of: "request" } },
   unorderedWithin: ["talkHubId"],
-  withheld: ["deviceId", "submissionKey"],
   audience: {
     isAbout,
     shown: shownAudienceRequests,

@@ -47,7 +47,7 @@ interface AudienceRequestProps {
 
 function AudienceRequest({ request, state, isAnswering }: AudienceRequestProps) {
   const [query] = useSearchParams();
-  const { id, text, since, answered, answerText, resource } = request;
+  const { id, text, since, answered, answerText, answerResourceTitle } = request;
   const fetcher = useFetcher();
   return (
     <>
@@ -58,8 +58,8 @@ function AudienceRequest({ request, state, isAnswering }: AudienceRequestProps) 
       {answered && (
         <div className={styles.answer}>
           {answerText && <p dir="auto">{answerText}</p>}
-          {resource && <p dir="auto">{resource}</p>}
-          {!answerText && !resource && <p className="quiet">You have removed this file or link since.</p>}
+          {answerResourceTitle && <p dir="auto">{answerResourceTitle}</p>}
+          {!answerText && !answerResourceTitle && <p className="quiet">You have removed this file or link since.</p>}
           <p className="quiet">{`Answered ${answered}`}</p>
         </div>
       )}

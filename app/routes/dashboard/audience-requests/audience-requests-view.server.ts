@@ -9,6 +9,7 @@ import { findOwnTimezone } from "#app/domain/profiles/queries.server.ts";
 import { loadCursorPage } from "#app/domain/values/cursor.ts";
 import { formatSince } from "#app/domain/values/dates.ts";
 import { mapRows } from "#app/domain/values/page.ts";
+import { pick } from "#app/domain/values/pick.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 export type AudienceRequestsView = Awaited<ReturnType<typeof loadAudienceRequests>>;
@@ -38,7 +39,7 @@ export async function loadAudienceRequests(services: Services, actor: Actor, hub
     counts,
     resources,
     requests: mapRows(page, ({ createdAt, answeredAt, ...request }) => ({
-      ...request,
+      ...pick(request, ["id", "text", "supporterCount", "noticeCount", "answerText", "answerResourceTitle"]),
       since: formatSince(createdAt, now, timezone),
       answered: answeredAt && formatSince(answeredAt, now, timezone),
     })),
