@@ -2,8 +2,7 @@
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import { openDatabase } from "#app/database/connect.server.ts";
-import { readLeads } from "#app/domain/leads/lead-data.server.ts";
-import { listLeadIds } from "#app/domain/leads/queries.server.ts";
+import { listLeadIds, readLeads } from "#app/domain/leads/queries.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 const [url = "", id = ""] = process.argv.slice(2);

@@ -1,16 +1,55 @@
-import type { z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { type ApiCall, endpoint } from "#app/api/endpoint.server.ts";
-import { leadChanges, leadQuery, leadSchema, newLead } from "#app/api/leads/lead-schemas.server.ts";
-import { listOf, loadList, toList } from "#app/api/list.server.ts";
+import { cursorQuery, listOf, loadList, toList } from "#app/api/list.server.ts";
 import { parseFields } from "#app/api/problem.server.ts";
 import { addLead } from "#app/domain/leads/add-lead.server.ts";
 import { saveLeadDetails } from "#app/domain/leads/edit-lead.server.ts";
 import { leadDetailsForm, leadNotesForm, newLeadForm } from "#app/domain/leads/form.ts";
-import { readLeads } from "#app/domain/leads/lead-data.server.ts";
+import { leadRecord } from "#app/domain/leads/lead-record.server.ts";
+import { leadFieldLengths, leadNotesLength } from "#app/domain/leads/leads.ts";
 import { deleteLeads, saveLeadNotes, setLeadStatus } from "#app/domain/leads/manage-leads.server.ts";
-import { findLead, findTimezone, listLeadIds } from "#app/domain/leads/queries.server.ts";
+import { findLead, findTimezone, listLeadIds, readLeads } from "#app/domain/leads/queries.server.ts";
+import { queryDay, textSchema } from "#app/domain/records/json-schemas.server.ts";
+import { shapeOf } from "#app/domain/records/record.server.ts";
 import type { Camel } from "#app/domain/values/snake-case.ts";
 import type { Actor, Services } from "#app/services.ts";
+
+const shape = shapeOf(leadRecord);
+const leadSchema = z.object(shape).openapi("Lead");
+
+const leadQuery = cursorQuery
+  .extend({
+    search: z.string().max(200).optional().meta({ description: "Words of the name, email or company" }),
+    talk_hub_id: z
+      .uuid()
+      .optional()
+      .meta({ description: "People who left their details there; the filters are about that time" }),
+    source: shape.source.optional(),
+    consent: z.enum(["given", "none", "withdrawn"]).optional(),
+    status: shape.status.optional(),
+    from: queryDay.optional().meta({ description: "First day, in your time zone" }),
+    to: queryDay.optional().meta({ description: "Last day" }),
+  })
+  .refine(({ from, to }) => !from || !to || from <= to, {
+    path: ["to"],
+    error: "The end date must be on or after the start date",
+  });
+
+const details = z
+  .strictObject({
+    first_name: textSchema(leadFieldLengths.firstName),
+    last_name: textSchema(leadFieldLengths.lastName),
+    email: textSchema(leadFieldLengths.email),
+    phone: textSchema(leadFieldLengths.phone),
+    company: textSchema(leadFieldLengths.company),
+    notes: textSchema(leadNotesLength),
+  })
+  .partial();
+
+const newLead = details.extend({
+  talk_hub_id: z.uuid().nullable().default(null).meta({ description: "Where you met" }),
+});
+const leadChanges = details.extend({ status: shape.status.optional() });
 
 /** Speakers can always contact and delete their leads, as on the screen. */
 const shared = { area: "leads", whileLocked: "allowed" } as const;

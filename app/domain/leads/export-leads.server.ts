@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
-import { type CsvColumns, csvStream, csvType } from "#app/csv/csv.ts";
-import { leadSourceLabels, leadStatusLabels } from "#app/domain/leads/leads.ts";
+import { csvStream, csvType } from "#app/csv/csv.ts";
+import { leadRecord } from "#app/domain/leads/lead-record.server.ts";
 import {
   countLeads,
   findTimezone,
@@ -10,13 +10,11 @@ import {
   listLeads,
 } from "#app/domain/leads/queries.server.ts";
 import { buildVCard } from "#app/domain/leads/vcard.server.ts";
+import { csvOf } from "#app/domain/records/record.server.ts";
+import { readBatches } from "#app/domain/records/stream-rows.server.ts";
 import type { TaskResult, TaskWork } from "#app/domain/tasks/commands.server.ts";
 import { dayOf } from "#app/domain/values/dates.ts";
-import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
 import type { Actor, Services } from "#app/services.ts";
-
-/** Limits the memory that an export needs. */
-const batchSize = 500;
 
 /**
  * The actor's leads that match `input.selection`, newest first, as CSV or vCards (`input.format`), streamed in batches.
@@ -30,35 +28,19 @@ export async function exportLeads(
   const filter: LeadFilter = { ...input.selection, timezone };
   const total = await countLeads(services, actor, filter);
   await report(0, total);
-  const batches = leadsInBatches(services, actor, filter, (done) => report(Math.min(done, total), total));
+  const batches = readBatches(
+    (range) => listLeads(services, actor, { ...filter, ...range }),
+    ({ date }) => date,
+    (done) => report(Math.min(done, total), total),
+  );
   const name = `leads-${dayOf(services.clock.now(), timezone)}`;
   if (input.format === "vcard")
     return { name: `${name}.vcf`, type: "text/vcard; charset=utf-8", content: Readable.from(writeVCards(batches)) };
   return {
     name: `${name}.csv`,
     type: csvType,
-    content: csvStream(columnsIn(filter), withCaptures(services, actor, batches)),
+    content: csvStream(csvOf(leadRecord, timezone), withCaptures(services, actor, batches, filter.hub)),
   };
-}
-
-/** Pages by cursor, so that new leads do not shift the batches. */
-async function* leadsInBatches(
-  services: Services,
-  actor: Actor,
-  filter: LeadFilter,
-  report: (done: number) => Promise<void>,
-) {
-  let before: LeadFilter & { before?: { at: Date; id: string } } = filter;
-  for (let done = 0; ; ) {
-    const batch = await listLeads(services, actor, { ...before, limit: batchSize });
-    const last = batch.at(-1);
-    if (!last) return;
-    yield batch;
-    done += batch.length;
-    await report(done);
-    if (batch.length < batchSize) return;
-    before = { ...filter, before: { at: last.date, id: last.id } };
-  }
 }
 
 async function* writeVCards(batches: AsyncIterable<LeadRow[]>) {
@@ -70,44 +52,27 @@ async function* writeVCards(batches: AsyncIterable<LeadRow[]>) {
 }
 
 type Capture = Awaited<ReturnType<typeof listCaptures>>[number];
-type LeadWithCaptures = LeadRow & { captures: Capture[] };
 
-async function* withCaptures(services: Services, actor: Actor, batches: AsyncIterable<LeadRow[]>) {
+/** As the CSV file says them: talk and date are those of the list, with all talks and the consent that counts. */
+async function* withCaptures(services: Services, actor: Actor, batches: AsyncIterable<LeadRow[]>, hub?: string) {
   for await (const batch of batches) {
-    const captures = Map.groupBy(
-      await listCaptures(
-        services,
-        actor,
-        batch.map(({ id }) => id),
-      ),
-      ({ leadId }) => leadId,
-    );
-    for (const lead of batch) yield { ...lead, captures: captures.get(lead.id) ?? [] };
+    const ids = batch.map(({ id }) => id);
+    const ofLeads = Map.groupBy(await listCaptures(services, actor, ids), ({ leadId }) => leadId);
+    for (const { hubTitle: talkHubTitle, date: createdAt, ...lead } of batch) {
+      const captures = ofLeads.get(lead.id) ?? [];
+      const allHubs = [...new Set(captures.flatMap((each) => each.talkHubTitle ?? []))].join("; ");
+      const consent = findConsent(captures, hub);
+      const consentWithdrawnAt = lead.consentWithdrawnAt ?? consent?.consentWithdrawnAt ?? null;
+      const { consentText = null, consentedAt = null } = consent ?? {};
+      yield { ...lead, talkHubTitle, createdAt, allHubs, consentText, consentedAt, consentWithdrawnAt };
+    }
   }
 }
 
 /** Of the hub, else of all: the first consent in force, or the last that was withdrawn. */
-function findConsent({ captures }: LeadWithCaptures, hub: string | undefined): Capture | undefined {
-  const given = captures.filter(({ consentedAt, hubId }) => consentedAt !== null && (hub ?? hubId) === hubId);
+function findConsent(captures: Capture[], hub: string | undefined): Capture | undefined {
+  const given = captures.filter(
+    ({ consentedAt, talkHubId }) => consentedAt !== null && (hub ?? talkHubId) === talkHubId,
+  );
   return given.findLast(({ consentWithdrawnAt }) => consentWithdrawnAt === null) ?? given[0];
-}
-
-function columnsIn({ timezone = "UTC", hub }: LeadFilter): CsvColumns<LeadWithCaptures> {
-  const moment = (at: Date | null | undefined) => at && Object.values(localDateAndTime(at, timezone)).join(" ");
-  return [
-    ["First Name", (lead) => lead.firstName],
-    ["Last Name", (lead) => lead.lastName],
-    ["Email", (lead) => lead.email],
-    ["Phone", (lead) => lead.phone],
-    ["Company", (lead) => lead.company],
-    ["Status", (lead) => leadStatusLabels[lead.status]],
-    ["Talk Hub", (lead) => lead.hubTitle],
-    ["All Talk Hubs", ({ captures }) => [...new Set(captures.flatMap(({ hubTitle }) => hubTitle ?? []))].join("; ")],
-    ["Source", (lead) => leadSourceLabels[lead.source]],
-    ["Date", (lead) => moment(lead.date)],
-    ["Consent Given", (lead) => moment(findConsent(lead, hub)?.consentedAt)],
-    ["Consent Wording", (lead) => findConsent(lead, hub)?.consentText],
-    ["Consent Withdrawn", (lead) => moment(lead.consentWithdrawnAt ?? findConsent(lead, hub)?.consentWithdrawnAt)],
-    ["Notes", (lead) => lead.notes],
-  ];
 }

@@ -37,7 +37,7 @@ describe("imported leads", () => {
     const listed = await listLeads(services, speaker, { source: "import", consent: "none", hub: hub.id });
     expect(listed.map(({ firstName }) => firstName).sort()).toEqual(["Rosa", "Tomas"]);
     expect(await findLead(services, speaker, listed[0]?.id ?? "")).toMatchObject({
-      captures: [{ source: "import", consentText: null, consentedAt: null, hubTitle: hub.title }],
+      captures: [{ source: "import", consentText: null, consentedAt: null, talkHubTitle: hub.title }],
     });
     expect(await db.select({ count: talkHubs.leadCount }).from(talkHubs)).toEqual([{ count: 2 }]);
   });

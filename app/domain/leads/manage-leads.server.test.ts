@@ -46,7 +46,7 @@ describe("a lead that Ada types in", () => {
     expect(rosa).toMatchObject({ firstName: "Rosa", source: "manual", hubTitle: hub.title });
     expect(others).toEqual([]);
     expect(await findLead(services, speaker, rosa?.id as string)).toMatchObject({
-      captures: [{ source: "manual", consentedAt: null, hubId: hub.id }],
+      captures: [{ source: "manual", consentedAt: null, talkHubId: hub.id }],
     });
     const [counted] = await db.select({ count: talkHubs.leadCount }).from(talkHubs).where(eq(talkHubs.id, hub.id));
     expect(counted?.count).toBe(1);

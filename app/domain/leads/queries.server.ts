@@ -6,21 +6,15 @@ import { inCursorRange } from "#app/database/cursor-range.ts";
 import { isAnyOf } from "#app/database/is-any-of.ts";
 import { leadCaptures, leads, profiles, talkHubs } from "#app/database/schema/index.ts";
 import { allLeads, counted, deletedLeads, ownHubs } from "#app/domain/figures/figures.server.ts";
+import { captureRecord, leadRecord } from "#app/domain/leads/lead-record.server.ts";
 import type { LeadConsent, LeadSelection, LeadSource } from "#app/domain/leads/leads.ts";
+import { columnsOf } from "#app/domain/records/record.server.ts";
 import type { CursorRange } from "#app/domain/values/cursor.ts";
 import { addDays, startOfDay } from "#app/domain/values/instant-in-zone.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-const person = {
-  id: leads.id,
-  firstName: leads.firstName,
-  lastName: leads.lastName,
-  email: leads.email,
-  phone: leads.phone,
-  company: leads.company,
-  status: leads.status,
-  notes: leads.notes,
-};
+/** What lists show of a contact; the rest they read of one of its captures. */
+const { talkHubId: _, talkHubTitle: __, source: ___, consentedAt: ____, createdAt, ...person } = columnsOf(leadRecord);
 
 export const leadsPerPage = 25;
 
@@ -36,7 +30,6 @@ export function listLeads({ db }: Services, actor: Actor, filter: LeadFilter & C
   return db
     .select({
       ...person,
-      consentWithdrawnAt: leads.consentWithdrawnAt,
       hubId: talkHubs.id,
       hubTitle: talkHubs.title,
       source: page.source,
@@ -152,10 +145,9 @@ export async function findLead({ db }: Services, actor: Actor, id: string) {
   const [lead] = await db
     .select({
       ...person,
+      createdAt,
       notesVersion: leadNotesVersionColumn,
       detailsVersion: detailsVersionColumn,
-      consentWithdrawnAt: leads.consentWithdrawnAt,
-      createdAt: leads.createdAt,
     })
     .from(leads)
     .where(and(eq(leads.id, id), eq(leads.userId, actor.id)));
@@ -164,23 +156,29 @@ export async function findLead({ db }: Services, actor: Actor, id: string) {
 }
 
 /** The captures of these leads, newest first. */
-export function listCaptures({ db }: Pick<Services, "db">, actor: Pick<Actor, "id">, leadIds: string[]) {
-  return db
-    .select({
-      id: leadCaptures.id,
-      leadId: leadCaptures.leadId,
-      source: leadCaptures.source,
-      consentText: leadCaptures.consentText,
-      consentedAt: leadCaptures.consentedAt,
-      consentWithdrawnAt: leadCaptures.consentWithdrawnAt,
-      createdAt: leadCaptures.createdAt,
-      hubId: talkHubs.id,
-      hubTitle: talkHubs.title,
-    })
+export async function listCaptures({ db }: Pick<Services, "db">, actor: Pick<Actor, "id">, leadIds: string[]) {
+  const rows = await db
+    .select(columnsOf(captureRecord))
     .from(leadCaptures)
     .leftJoin(talkHubs, and(eq(talkHubs.id, leadCaptures.talkHubId), isNull(talkHubs.deletedAt)))
     .where(and(eq(leadCaptures.userId, actor.id), isAnyOf(leadCaptures.leadId, leadIds)))
     .orderBy(desc(leadCaptures.createdAt), desc(leadCaptures.id));
+  return rows.map((row) => ({ ...row, consentGiven: row.consentedAt !== null && row.consentWithdrawnAt === null }));
+}
+
+/** What programs get of the actor's leads `ids`, in their order, with where and to what each agreed, newest first. */
+export async function readLeads({ db }: Pick<Services, "db">, actor: Pick<Actor, "id">, ids: string[]) {
+  if (!ids.every(isUuid)) return [];
+  const rows = await db
+    .select(columnsOf(leadRecord))
+    .from(leads)
+    .leftJoin(talkHubs, and(eq(talkHubs.id, leads.talkHubId), isNull(talkHubs.deletedAt)))
+    .where(and(eq(leads.userId, actor.id), isAnyOf(leads.id, ids)));
+  const captures = Map.groupBy(await listCaptures({ db }, actor, ids), ({ leadId }) => leadId);
+  const byId = new Map(rows.map((lead) => [lead.id, lead]));
+  return ids
+    .flatMap((id) => byId.get(id) ?? [])
+    .map((lead) => ({ ...lead, consentGiven: lead.consentedAt !== null, captures: captures.get(lead.id) ?? [] }));
 }
 
 /** Identifies the stored notes, so that saving can detect that they changed meanwhile. */

@@ -1,4 +1,4 @@
-// A record described once: what each column of its table is at every door. A column without an entry fails the type.
+// A record described once: what each column of its table is for every use. A column without an entry fails the type.
 import { and, eq, type GetColumnData, getTableColumns, type SQL } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
@@ -12,7 +12,7 @@ export interface Pseudonym<Column extends string = string> {
   within?: Column;
 }
 
-/** What a field is at each door. An empty entry is in the speaker's Data Export alone. */
+/** What a field is in each use. An empty entry is in the speaker's Data Export alone. */
 interface Field<Value, Row> {
   /** In the API's answers and in webhooks. */
   json?: z.ZodType<Value>;
@@ -53,6 +53,8 @@ type ValueOf<From> = From extends AnyPgColumn
 type RowOf<All> = { [Name in keyof All]: ValueOf<All[Name]> };
 type FieldsOf<All> = { [Name in keyof All]: Field<ValueOf<All[Name]>, RowOf<All>> };
 type ColumnsOf<Table extends PgTable> = Table["_"]["columns"];
+/** What is joined stands for a column of its name. */
+type SourcesOf<Table extends PgTable, Joined> = Omit<ColumnsOf<Table>, keyof Joined> & Joined;
 
 /**
  * Every column of the table and everything that its queries add (`joined`), in the order of the API's answers. The CSV file
@@ -61,14 +63,14 @@ type ColumnsOf<Table extends PgTable> = Table["_"]["columns"];
 export const record = <
   Table extends PgTable,
   Joined extends Sources,
-  const Fields extends FieldsOf<ColumnsOf<Table> & Joined>,
+  const Fields extends FieldsOf<SourcesOf<Table, Joined>>,
 >(
   table: Table,
   { joined, csvFirst = [] }: { joined: Joined; csvFirst?: readonly string[] },
   fields: Fields,
 ) => ({
   table,
-  sources: { ...getTableColumns(table), ...joined } as ColumnsOf<Table> & Joined,
+  sources: { ...getTableColumns(table), ...joined } as SourcesOf<Table, Joined>,
   fields,
   csvFirst,
 });
@@ -81,16 +83,16 @@ export interface AnyRecord {
   fields: Record<string, AnyField>;
   csvFirst: readonly string[];
 }
-type Door = keyof AnyField;
+type Use = keyof AnyField;
 
-/** The names of the fields with this door. */
-type Having<R extends AnyRecord, Name extends Door> = {
+/** The names of the fields with this use. */
+type Having<R extends AnyRecord, Name extends Use> = {
   [Each in keyof R["fields"]]: R["fields"][Each] extends Record<Name, unknown> ? Each : never;
 }[keyof R["fields"]] &
   string;
 
-const fieldsWith = ({ fields }: AnyRecord, door: Door) =>
-  Object.entries(fields).filter(([, field]) => field[door] !== undefined);
+const fieldsWith = ({ fields }: AnyRecord, use: Use) =>
+  Object.entries(fields).filter(([, field]) => field[use] !== undefined);
 
 type InRows<R extends AnyRecord> = Having<R, "json"> | Having<R, "csv"> | Having<R, "selected">;
 
@@ -159,7 +161,7 @@ export function csvOf<R extends AnyRecord>(described: R, zone = "UTC") {
     if (typeof csv === "string") return [csv, (row) => row[name]];
     const [header, cell] = csv;
     return [header, (row) => cell(row, zone)];
-  }) as unknown as CsvColumns<{ [Name in InRows<R>]: ValueOf<R["sources"][Name]> }>;
+  }) as unknown as CsvColumns<{ [Name in Having<R, "csv">]: ValueOf<R["sources"][Name]> }>;
 }
 
 /** What the page about a person reads, in the record's table or in `table`, which has some of its columns. */

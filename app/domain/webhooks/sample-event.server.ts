@@ -3,39 +3,21 @@
 import { newId } from "#app/database/schema/columns.ts";
 import { audienceRequestRecord } from "#app/domain/audience-requests/audience-request-record.server.ts";
 import { bookingRecord } from "#app/domain/bookings/booking-record.server.ts";
+import { leadRecord } from "#app/domain/leads/lead-record.server.ts";
 import { quoteRecord } from "#app/domain/quotes/quote-record.server.ts";
 import { sampleHub, sampleMoment } from "#app/domain/records/json-schemas.server.ts";
 import { sampleOf } from "#app/domain/records/record.server.ts";
+import { pick } from "#app/domain/values/pick.ts";
 import type { WebhookEvent } from "#app/domain/webhooks/event-data.server.ts";
 import type { WebhookEventType } from "#app/domain/webhooks/webhooks.ts";
 
 const at = sampleMoment;
 const hub = { talk_hub_id: sampleHub.id, talk_hub_title: sampleHub.title };
 
+/** The address before the names, as it always stood. */
 const lead = {
-  id: "018f7a00-0000-7000-8000-000000000002",
-  ...hub,
-  email: "sam.sample@example.com",
-  first_name: "Sam",
-  last_name: "Sample",
-  phone: null,
-  company: "Example Ltd",
-  source: "entry",
-  status: "new",
-  notes: null,
-  consent_given: true,
-  consented_at: at,
-  consent_withdrawn_at: null,
-  captures: [
-    {
-      ...{ id: "018f7a00-0000-7000-8000-000000000007", ...hub, source: "entry", consent_given: true },
-      consent_text: "I agree that the speaker may keep my details and contact me about this talk.",
-      consented_at: at,
-      consent_withdrawn_at: null,
-      created_at: at,
-    },
-  ],
-  created_at: at,
+  ...pick(sampleOf(leadRecord), ["id", "talk_hub_id", "talk_hub_title", "email"]),
+  ...sampleOf(leadRecord),
 };
 
 const booking = sampleOf(bookingRecord);

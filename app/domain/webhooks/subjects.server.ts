@@ -8,7 +8,8 @@ import { listAnswers } from "#app/domain/booker-pages/queries.server.ts";
 import { bookingRecord } from "#app/domain/bookings/booking-record.server.ts";
 import { findBooking } from "#app/domain/bookings/queries.server.ts";
 import { readFeedback } from "#app/domain/feedback/feedback-data.server.ts";
-import { readLeads } from "#app/domain/leads/lead-data.server.ts";
+import { captureRecord, leadRecord } from "#app/domain/leads/lead-record.server.ts";
+import { readLeads } from "#app/domain/leads/queries.server.ts";
 import { readQuotes } from "#app/domain/quotes/queries.server.ts";
 import { quoteRecord } from "#app/domain/quotes/quote-record.server.ts";
 import { toJson } from "#app/domain/records/record.server.ts";
@@ -53,7 +54,8 @@ export const subjects: Record<SubjectName, Subject> = {
   lead: defineSubject({
     async read(services, speaker, id) {
       const [lead] = await readLeads(services, speaker, [id]);
-      return lead && { ...lead, captures: lead.captures.slice(0, maxCaptures) };
+      const captures = lead?.captures.slice(0, maxCaptures).map((each) => toJson(captureRecord, each));
+      return lead && { ...toJson(leadRecord, lead), captures };
     },
     findEnd: (lead) => (lead.consentWithdrawnAt ? "The consent was withdrawn before it was sent." : null),
     isDeletion: ({ type }) => type === "lead.deleted",

@@ -1,14 +1,16 @@
 import { and, desc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { isAnyOf } from "#app/database/is-any-of.ts";
 import { leadCaptures, talkHubs } from "#app/database/schema/index.ts";
+import { captureRecord } from "#app/domain/leads/lead-record.server.ts";
 import {
   defineShown,
-  describeTable,
+  describeRecord,
   type MovedRows,
   withContact,
 } from "#app/domain/privacy/tables/described-table.server.ts";
 import { describeSource, formatMoment, toEntry } from "#app/domain/privacy/tables/entry.server.ts";
 import { byContact, byUser, maxPerKind } from "#app/domain/privacy/tables/rows.server.ts";
+import { erasedOf, personColumnsOf } from "#app/domain/records/record.server.ts";
 
 const isAbout = byContact(leadCaptures.leadId);
 
@@ -17,11 +19,7 @@ export const shownCaptures = defineShown({
     db
       .select({
         talk: talkHubs.title,
-        source: leadCaptures.source,
-        consentText: leadCaptures.consentText,
-        consentedAt: leadCaptures.consentedAt,
-        consentWithdrawnAt: leadCaptures.consentWithdrawnAt,
-        createdAt: leadCaptures.createdAt,
+        ...personColumnsOf(captureRecord),
       })
       .from(leadCaptures)
       .leftJoin(talkHubs, eq(talkHubs.id, leadCaptures.talkHubId))
@@ -39,15 +37,10 @@ export const shownCaptures = defineShown({
   },
 });
 
-export const describedLeadCaptures = describeTable(leadCaptures, {
+export const describedLeadCaptures = describeRecord(captureRecord, {
   about: "Each time they left their details, with the exact words they agreed to",
   ownedBy: byUser(leadCaptures.userId),
   key: [leadCaptures.id],
-  columns: [
-    ...(["id", "leadId", "userId", "talkHubId", "source", "consentText", "consentedAt"] as const),
-    ...(["consentWithdrawnAt", "notifiedAt", "filesEmailedAt", "filesSentAt", "createdAt"] as const),
-  ],
-  withheld: ["deviceId", "submissionKey"],
   audience: {
     isAbout,
     shown: shownCaptures,
@@ -56,8 +49,7 @@ export const describedLeadCaptures = describeTable(leadCaptures, {
       tx
         .update(leadCaptures)
         .set({
-          ...{ leadId: null, deviceId: null, submissionKey: null, consentText: null, consentedAt: null },
-          ...{ consentWithdrawnAt: null, filesEmailedAt: null, filesSentAt: null },
+          ...erasedOf(captureRecord),
           notifiedAt: sql`coalesce(${leadCaptures.notifiedAt}, ${leadCaptures.createdAt})`,
         })
         .where(and(isAnyOf(leadCaptures.id, ids), isNotNull(leadCaptures.talkHubId))),

@@ -2,59 +2,47 @@ import { eq, sql } from "drizzle-orm";
 import { isAnyOf } from "#app/database/is-any-of.ts";
 import { leads } from "#app/database/schema/index.ts";
 import { unsubscribedAt } from "#app/domain/emails/unsubscriptions.server.ts";
+import { leadRecord } from "#app/domain/leads/lead-record.server.ts";
 import { leadStatusLabels } from "#app/domain/leads/leads.ts";
 import {
   defineShown,
-  describeTable,
+  describeRecord,
   type MovedRows,
   withContact,
 } from "#app/domain/privacy/tables/described-table.server.ts";
 import { describeSource, formatMoment, toEntry } from "#app/domain/privacy/tables/entry.server.ts";
 import { byContact, byUser, deleteRows } from "#app/domain/privacy/tables/rows.server.ts";
+import { personColumnsOf } from "#app/domain/records/record.server.ts";
 
 const isAbout = byContact(leads.id);
+
+const { consentWithdrawnAt, ...contact } = personColumnsOf(leadRecord);
 
 /** At most one. */
 export const shownContact = defineShown({
   list: ({ db }, person) =>
     db
-      .select({
-        firstName: leads.firstName,
-        lastName: leads.lastName,
-        email: leads.email,
-        phone: leads.phone,
-        company: leads.company,
-        source: leads.source,
-        status: leads.status,
-        notes: leads.notes,
-        createdAt: leads.createdAt,
-        consentWithdrawnAt: leads.consentWithdrawnAt,
-      })
+      .select({ ...contact, consentWithdrawnAt })
       .from(leads)
       .where(isAbout(person)),
-  toEntry: (contact, speaker) =>
-    toEntry(speaker, "Your details", `A contact of ${speaker.firstName}'s`, contact.createdAt, [
-      ["Name", [contact.firstName, contact.lastName].filter(Boolean).join(" ")],
-      ["Email", contact.email],
-      ["Phone", contact.phone],
-      ["Company", contact.company],
-      ["First contact", describeSource(contact.source, speaker)],
-      [`Marked by ${speaker.firstName} as`, leadStatusLabels[contact.status]],
-      [`${speaker.firstName}'s own notes`, contact.notes],
-      ["Consent withdrawn", formatMoment(contact.consentWithdrawnAt, speaker)],
+  toEntry: (row, speaker) =>
+    toEntry(speaker, "Your details", `A contact of ${speaker.firstName}'s`, row.createdAt, [
+      ["Name", [row.firstName, row.lastName].filter(Boolean).join(" ")],
+      ["Email", row.email],
+      ["Phone", row.phone],
+      ["Company", row.company],
+      ["First contact", describeSource(row.source, speaker)],
+      [`Marked by ${speaker.firstName} as`, leadStatusLabels[row.status]],
+      [`${speaker.firstName}'s own notes`, row.notes],
+      ["Consent withdrawn", formatMoment(row.consentWithdrawnAt, speaker)],
     ]),
   isWithdrawable: ({ consentWithdrawnAt }) => consentWithdrawnAt === null,
 });
 
-export const describedLeads = describeTable(leads, {
+export const describedLeads = describeRecord(leadRecord, {
   about: "People who left you their details",
   ownedBy: byUser(leads.userId),
   key: [leads.id],
-  columns: [
-    ...(["id", "userId", "talkHubId", "firstName", "lastName", "email", "phone", "company", "source"] as const),
-    ...(["status", "notes", "consentedAt", "consentWithdrawnAt", "createdAt", "updatedAt"] as const),
-  ],
-  withheld: ["searchFolded"],
   audience: {
     isAbout,
     shown: shownContact,

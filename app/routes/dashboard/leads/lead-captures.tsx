@@ -12,9 +12,9 @@ export function LeadCaptures({ captures }: Pick<LeadView, "captures">) {
         {captures.map((capture) => (
           <li key={capture.id}>
             <div className={styles.line}>
-              {capture.hubId ? (
-                <Link dir="auto" className="text-link" to={`/dashboard/edit-hub/${capture.hubId}?tab=analytics`}>
-                  {capture.hubTitle}
+              {capture.talkHubId ? (
+                <Link dir="auto" className="text-link" to={`/dashboard/edit-hub/${capture.talkHubId}?tab=analytics`}>
+                  {capture.talkHubTitle}
                 </Link>
               ) : (
                 <span>{describeSource(capture.source)}</span>

@@ -37,7 +37,7 @@ export default function OneLead({ loaderData }: Route.ComponentProps) {
   const [hasDetails, setHasDetails] = useState(false);
   const list = (useLocation().state as { list?: string } | null)?.list ?? "";
   const name = leadName(lead);
-  const talk = captures.find(({ hubTitle }) => hubTitle)?.hubTitle ?? null;
+  const talk = captures.find(({ talkHubTitle }) => talkHubTitle)?.talkHubTitle ?? null;
   return (
     <>
       <title>{name}</title>
