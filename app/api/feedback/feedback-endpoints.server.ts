@@ -1,53 +1,19 @@
 import { z } from "@hono/zod-openapi";
 import { type ApiCall, endpoint } from "#app/api/endpoint.server.ts";
 import { listOf, loadSealedList, sealedCursorQuery, toList } from "#app/api/list.server.ts";
-import { questionTypes, reasonKinds } from "#app/database/vocabulary.ts";
-import { isRating, type Presence } from "#app/domain/feedback/feedback.ts";
-import { readFeedback } from "#app/domain/feedback/feedback-data.server.ts";
+import { isRating } from "#app/domain/feedback/feedback.ts";
+import { feedbackRecord } from "#app/domain/feedback/feedback-record.server.ts";
 import {
   listSubmissions,
+  readFeedback,
   type SubmissionRow,
   setSubmissionApproved,
   setSubmissionHidden,
 } from "#app/domain/feedback/submissions.server.ts";
-import { daySchema, inHub, optionalMoment } from "#app/domain/records/json-schemas.server.ts";
+import { shapeOf } from "#app/domain/records/record.server.ts";
 
-const rating = z.number().int().min(1).max(5);
-const sentFrom = z.enum(["room", "later"] satisfies Presence[]).meta({
-  description: "“room”: by a phone that scanned the hall screen",
-});
-const isHidden = z.boolean().meta({ description: "Hidden from everyone but you; averages still include it" });
-const isOnStage = z.boolean().meta({ description: "The hall screen may show the comment" });
-
-export const feedbackSchema = z
-  .object({
-    id: z.uuid(),
-    ...inHub,
-    rating,
-    comments: z.string().nullable(),
-    reasons: z
-      .array(z.object({ text: z.string(), kind: z.enum(reasonKinds) }))
-      .meta({ description: "What was ticked" }),
-    answers: z
-      .array(
-        z.object({
-          question_id: z.uuid(),
-          question: z.string(),
-          type: z.enum(questionTypes),
-          answer: z.union([z.string(), z.number(), z.boolean()]),
-        }),
-      )
-      .meta({ description: "To your other questions" }),
-    submitter_email: z.string().nullable().meta({ description: "Of those who signed their feedback" }),
-    email_consent_at: optionalMoment.meta({ description: "When they agreed to hear from you" }),
-    sent_from: sentFrom,
-    is_hidden: isHidden,
-    is_on_stage: isOnStage,
-    created_on: daySchema.meta({
-      description: "In your time zone. Days instead of times, because beside your leads a time would tell who it was",
-    }),
-  })
-  .openapi("Feedback");
+const shape = shapeOf(feedbackRecord);
+const feedbackSchema = z.object(shape).openapi("Feedback");
 
 const byDate = ({ createdAt }: SubmissionRow) => createdAt;
 
@@ -76,7 +42,7 @@ const list = endpoint({
     comments: z.enum(["with", "without"]).optional(),
     reasons: z.enum(["room"]).optional().meta({ description: "Low stars because of the room alone" }),
     quotes: z.enum(["only"]).optional().meta({ description: "Only comments that you may quote" }),
-    sent_from: sentFrom.optional(),
+    sent_from: shape.sent_from.optional(),
     hidden: z.enum(["only", "all"]).optional().meta({ description: "Without it, what is not hidden" }),
   }),
   answer: listOf(feedbackSchema),
@@ -120,7 +86,7 @@ const update = endpoint({
   area: "feedback",
   summary: "Hide a comment or let the hall screen show it",
   whileLocked: "allowed",
-  body: z.strictObject({ is_hidden: isHidden, is_on_stage: isOnStage }).partial(),
+  body: z.strictObject({ is_hidden: shape.is_hidden, is_on_stage: shape.is_on_stage }).partial(),
   example: { is_hidden: true },
   answer: feedbackSchema,
   async run(call) {

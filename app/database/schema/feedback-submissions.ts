@@ -32,9 +32,9 @@ export const feedbackSubmissions = pgTable(
      * no more room, the longest of the networks that sent most go first.
      */
     network: integer(),
-    responses: jsonb().$type<FeedbackResponses>().notNull(),
     /** Copied from `responses` by the database, so that averages need not read JSON. */
     rating: smallint().generatedAlwaysAs(sql`(responses ->> 'rating')::smallint`),
+    responses: jsonb().$type<FeedbackResponses>().notNull(),
     submitterEmail: text(),
     emailConsentAt: moment(),
     leadId: uuid().references(() => leads.id, { onDelete: "set null" }),

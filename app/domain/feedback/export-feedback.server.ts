@@ -7,16 +7,20 @@ import {
   type Question,
   ratingLabels,
 } from "#app/domain/feedback/feedback.ts";
-import { listOtherAnswers } from "#app/domain/feedback/feedback-data.server.ts";
 import { listOwnQuestions } from "#app/domain/feedback/questions.server.ts";
-import { countSubmissions, listSubmissions, type SubmissionRow } from "#app/domain/feedback/submissions.server.ts";
+import {
+  countSubmissions,
+  listOtherAnswers,
+  listSubmissions,
+  type SubmissionRow,
+} from "#app/domain/feedback/submissions.server.ts";
 import { findHub } from "#app/domain/hubs/queries.server.ts";
 import { findOwnTimezone } from "#app/domain/profiles/queries.server.ts";
+import { readBatches } from "#app/domain/records/stream-rows.server.ts";
 import type { TaskResult, TaskWork } from "#app/domain/tasks/commands.server.ts";
+import type { CursorRange } from "#app/domain/values/cursor.ts";
 import { dayOf } from "#app/domain/values/dates.ts";
 import type { Actor, Services } from "#app/services.ts";
-
-const batchSize = 500;
 
 /**
  * All feedback at one of the actor's hubs (`input.hubId`), including hidden comments: a row for each rating, the newest
@@ -85,31 +89,19 @@ function buildColumns(questions: Question[]): CsvColumns<DatedPerson> {
 
 const formatAnswer = (answer: Answer | undefined) => (typeof answer === "boolean" ? (answer ? "Yes" : "No") : answer);
 
-/** Loads each rating with the same device's answers to the other questions, batch by batch. */
+/** Each rating with the same device's answers to the other questions. */
 async function* streamPeople(
   services: Services,
   actor: Actor,
   { hubId, report }: { hubId: string; report(done: number): Promise<void> },
 ): AsyncGenerator<Person> {
-  let before: { at: Date; id: string } | null = null;
-  for (let done = 0; ; ) {
-    const batch: SubmissionRow[] = await listSubmissions(services, actor, {
-      hubId,
-      hidden: "all",
-      before,
-      limit: batchSize,
-    });
-    const last = batch.at(-1);
-    if (!last) return;
+  const list = (range: CursorRange) => listSubmissions(services, actor, { hubId, hidden: "all", ...range });
+  for await (const batch of readBatches(list, ({ createdAt }) => createdAt, report)) {
     const ids = batch.map(({ id }) => id);
     const answers = Map.groupBy(await listOtherAnswers(services, ids), ({ ratingId }) => ratingId);
     for (const row of batch) {
       const ofDevice = answers.get(row.id) ?? [];
       yield { ...row, answers: new Map(ofDevice.map(({ questionId, answer }) => [questionId, answer])) };
     }
-    done += batch.length;
-    await report(done);
-    if (batch.length < batchSize) return;
-    before = { at: last.createdAt, id: last.id };
   }
 }

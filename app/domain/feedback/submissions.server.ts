@@ -1,13 +1,18 @@
 // Feedback submissions one by one: read, filtered and hidden by the hub's speaker.
-import { and, eq, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import { inCursorRange } from "#app/database/cursor-range.ts";
+import { isAnyOf } from "#app/database/is-any-of.ts";
 import { feedbackQuestions, feedbackSubmissions, stages, talkHubs } from "#app/database/schema/index.ts";
 import { isInRoom } from "#app/domain/audience/presence.server.ts";
-import type { Presence, Rating } from "#app/domain/feedback/feedback.ts";
+import type { Answer, Presence, Rating } from "#app/domain/feedback/feedback.ts";
+import { feedbackRecord } from "#app/domain/feedback/feedback-record.server.ts";
 import { isAnyOwnHub, isOwnHub } from "#app/domain/hubs/queries.server.ts";
+import { findOwnTimezone } from "#app/domain/profiles/queries.server.ts";
 import { quoteOfComment } from "#app/domain/quotes/queries.server.ts";
+import { columnsOf } from "#app/domain/records/record.server.ts";
 import type { CursorRange } from "#app/domain/values/cursor.ts";
+import { dayOf } from "#app/domain/values/dates.ts";
 import type { Reason } from "#app/domain/values/reasons.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -110,6 +115,55 @@ const matching = ({
         ? isNotNull(feedbackSubmissions.hiddenAt)
         : isNull(feedbackSubmissions.hiddenAt),
   );
+
+/**
+ * What a program gets of the ratings `ids` at the actor's hubs, in their order, with the other answers of each device. Days
+ * instead of times: beside the leads a time would tell who it was (docs/decisions/074).
+ */
+export async function readFeedback({ db }: Pick<Services, "db">, actor: Pick<Actor, "id">, ids: string[]) {
+  if (!ids.every(isUuid)) return [];
+  const { id, rating } = feedbackSubmissions;
+  const rows = await db
+    .select(columnsOf(feedbackRecord))
+    .from(feedbackSubmissions)
+    .innerJoin(talkHubs, eq(talkHubs.id, feedbackSubmissions.talkHubId))
+    .where(and(isAnyOf(id, ids), isNotNull(rating), isAnyOwnHub(actor)));
+  const answers = Map.groupBy(await listOtherAnswers({ db }, ids), ({ ratingId }) => ratingId);
+  const timezone = await findOwnTimezone({ db }, actor);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids
+    .flatMap((each) => byId.get(each) ?? [])
+    .map((row) => ({
+      ...row,
+      reasons: row.responses.reasons ?? [],
+      answers: (answers.get(row.id) ?? []).map(({ ratingId: _, ...answer }) => answer),
+      sentFrom: row.isInRoom ? ("room" as const) : ("later" as const),
+      createdOn: dayOf(row.createdAt, timezone),
+    }));
+}
+
+/** What the devices of these ratings answered to the other questions of the same hub, in their order. */
+export function listOtherAnswers({ db }: Pick<Services, "db">, ratingIds: string[]) {
+  const { id, talkHubId, deviceId, questionId, responses, rating } = feedbackSubmissions;
+  const rated = db
+    .select({ id, talkHubId, deviceId })
+    .from(feedbackSubmissions)
+    .where(isAnyOf(id, ratingIds))
+    .as("rated");
+  return db
+    .select({
+      ratingId: rated.id,
+      questionId,
+      question: feedbackQuestions.question,
+      type: feedbackQuestions.type,
+      answer: sql<Answer>`${responses} -> 'answer'`,
+    })
+    .from(feedbackSubmissions)
+    .innerJoin(rated, and(eq(rated.deviceId, deviceId), eq(rated.talkHubId, talkHubId)))
+    .innerJoin(feedbackQuestions, eq(feedbackQuestions.id, questionId))
+    .where(and(isNull(rating), sql`${responses} ? 'answer'`))
+    .orderBy(asc(feedbackQuestions.sortOrder));
+}
 
 /** Hides a rude comment or shows it again; averages and exports still include it. Null at another speaker's hub. */
 export async function setSubmissionHidden(

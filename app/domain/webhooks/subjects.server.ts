@@ -7,7 +7,8 @@ import { findAudienceRequest } from "#app/domain/audience-requests/queries.serve
 import { listAnswers } from "#app/domain/booker-pages/queries.server.ts";
 import { bookingRecord } from "#app/domain/bookings/booking-record.server.ts";
 import { findBooking } from "#app/domain/bookings/queries.server.ts";
-import { readFeedback } from "#app/domain/feedback/feedback-data.server.ts";
+import { feedbackRecord } from "#app/domain/feedback/feedback-record.server.ts";
+import { readFeedback } from "#app/domain/feedback/submissions.server.ts";
 import { captureRecord, leadRecord } from "#app/domain/leads/lead-record.server.ts";
 import { readLeads } from "#app/domain/leads/queries.server.ts";
 import { readQuotes } from "#app/domain/quotes/queries.server.ts";
@@ -62,7 +63,10 @@ export const subjects: Record<SubjectName, Subject> = {
     endsWithConsent: true,
   }),
   feedback: defineSubject({
-    read: async (services, speaker, id) => (await readFeedback(services, speaker, [id]))[0],
+    async read(services, speaker, id) {
+      const [feedback] = await readFeedback(services, speaker, [id]);
+      return feedback && toJson(feedbackRecord, feedback);
+    },
     findEnd: ({ isHidden }) => (isHidden ? "You hid it before it was sent." : null),
     endsWithConsent: true,
   }),

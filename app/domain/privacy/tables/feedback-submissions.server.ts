@@ -2,15 +2,17 @@ import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { isAnyOf } from "#app/database/is-any-of.ts";
 import { feedbackQuestions, feedbackSubmissions, talkHubs } from "#app/database/schema/index.ts";
 import { isRating, joinReasons, ratingLabels } from "#app/domain/feedback/feedback.ts";
+import { feedbackRecord } from "#app/domain/feedback/feedback-record.server.ts";
 import { type DataSubject, feedbackIdsOf } from "#app/domain/privacy/person.server.ts";
 import {
   defineShown,
-  describeTable,
+  describeRecord,
   type ErasedRows,
   withContact,
 } from "#app/domain/privacy/tables/described-table.server.ts";
 import { formatMoment, toEntry } from "#app/domain/privacy/tables/entry.server.ts";
 import { byHub, maxPerKind } from "#app/domain/privacy/tables/rows.server.ts";
+import { personColumnsOf } from "#app/domain/records/record.server.ts";
 
 const isAbout = (person: DataSubject) => sql`${feedbackSubmissions.id} in ${feedbackIdsOf(person)}`;
 
@@ -21,10 +23,7 @@ export const shownFeedback = defineShown({
         talk: talkHubs.title,
         question: feedbackQuestions.question,
         type: feedbackQuestions.type,
-        responses: feedbackSubmissions.responses,
-        email: feedbackSubmissions.submitterEmail,
-        emailConsentAt: feedbackSubmissions.emailConsentAt,
-        createdAt: feedbackSubmissions.createdAt,
+        ...personColumnsOf(feedbackRecord),
       })
       .from(feedbackSubmissions)
       .innerJoin(talkHubs, eq(talkHubs.id, feedbackSubmissions.talkHubId))
@@ -50,18 +49,11 @@ function formatAnswer({ rating, answer }: (typeof feedbackSubmissions.$inferSele
   return typeof answer === "number" ? `${answer} of 10` : answer;
 }
 
-export const describedFeedbackSubmissions = describeTable(feedbackSubmissions, {
+export const describedFeedbackSubmissions = describeRecord(feedbackRecord, {
   about: "People's feedback, including hidden comments",
   ownedBy: byHub(feedbackSubmissions.talkHubId),
   key: [feedbackSubmissions.questionId, feedbackSubmissions.deviceId],
-  columns: [
-    ...(["talkHubId", "questionId", "rating", "responses", "submitterEmail", "emailConsentAt"] as const),
-    ...(["hiddenAt", "approvedAt"] as const),
-  ],
-  days: ["createdAt", "updatedAt"],
-  pseudonyms: { deviceId: { of: "feedback", within: "talkHubId" } },
   unorderedWithin: ["questionId"],
-  withheld: ["id", "submissionKey", "leadId", "network"],
   audience: {
     isAbout,
     shown: shownFeedback,
