@@ -78,7 +78,7 @@ const layers = {
     "(adapters/[^/]+|jobs|media)/contract",
     "adapters/signer/signed-token",
     "database",
-    "(service-failure|services|settings|signing-purpose)\\.ts",
+    "(service-failure|services|installation/settings|signing-purpose)\\.ts",
   ],
   // A hub's settings have the initial values of its columns.
   database: [
@@ -88,27 +88,46 @@ const layers = {
     "(operator-error|system-account\\.server|version)\\.ts",
   ],
   adapters: ["adapters", "database/connect", "domain/values/strict-text"],
-  emails: ["emails", "ui/tokens", "domain/values", "settings\\.ts"],
+  emails: ["emails", "ui/tokens", "domain/values", "installation/settings\\.ts"],
   media: ["media", "concurrency", "adapters/log/contract", "domain/values", "system-account"],
   jobs: ["jobs", "domain", "emails", "adapters", "database", "(operator-error|services)\\.ts"],
   request: ["request", "domain", "adapters", "database", "forms/[^.]+\\.ts$", "ui/toast", "service", "signing-purpose"],
   // Only services.server.ts knows it; requests ask `installation.auth`.
-  auth: ["auth", "request", "domain", "database", "services\\.ts", "secret-file"],
+  auth: ["auth", "request", "domain", "database", "services\\.ts", "installation/secret-file"],
   // In front of the framework, but it knows the audience's forms, which routes receive.
   "fast-path": ["fast-path", "request", "public-forms", "talk-page", "domain", "adapters", "database", "services"],
   // Beside the routes: the same commands and queries, for programs.
-  api: ["api", "request", "domain", "database", "adapters", "services", "service-failure", "settings", "version"],
+  api: [
+    "api",
+    "request",
+    "domain",
+    "database",
+    "adapters",
+    "services",
+    "service-failure",
+    "installation/settings",
+    "version",
+  ],
+  // An installation's own settings and secret.
+  installation: [
+    "installation",
+    "adapters/mail/sender",
+    "database",
+    "domain",
+    "request/network-address",
+    "(operator-error|services|system-account\\.server)",
+  ],
   operator: [
     "operator",
     "concurrency",
-    "config",
+    "installation",
     "database",
     "adapters",
     "csv",
     "domain",
     "jobs",
     "request/body-limits",
-    "(operator-error|secret-file|service-failure|services|system-account)",
+    "(operator-error|service-failure|services|system-account)",
   ],
   "talk-page": [
     "talk-page",
@@ -199,7 +218,7 @@ module.exports = {
     forbid(
       "settings-are-a-leaf",
       "These files import nothing of the app, so that every layer may use them",
-      { path: "^app/(settings|signing-purpose|operator-error)\\.ts$" },
+      { path: "^app/(installation/settings|signing-purpose|operator-error)\\.ts$" },
       { path: "^app/" },
     ),
     forbid(
@@ -237,7 +256,7 @@ module.exports = {
       "environment-read-once",
       "Only scripts and the server read the configuration",
       { path: "^app/(domain|database|emails|ui|forms|jobs|adapters)/" },
-      { path: "^app/config\\.server" },
+      { path: "^app/installation/config\\.server" },
     ),
     forbid(
       "production-needs-no-tests",

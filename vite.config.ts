@@ -56,7 +56,7 @@ const styles = {
 };
 
 export default defineConfig(({ command }) => ({
-  // `.env` is the operator's (app/settings-file.server.ts): the build is the same with any.
+  // `.env` is the operator's (app/installation/settings-file.server.ts): the build is the same with any.
   envDir: false,
   plugins: [
     reactRouter(),

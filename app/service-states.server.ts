@@ -3,9 +3,9 @@ import { randomBytes } from "node:crypto";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Config } from "#app/config.server.ts";
 import type { OpenedDatabase } from "#app/database/connect.server.ts";
 import { type DataFolderName, inDataFolder } from "#app/domain/values/data-folder.ts";
+import type { Config } from "#app/installation/config.server.ts";
 import { isOutOfSpace } from "#app/service-failure.ts";
 import type { Services } from "#app/services.ts";
 

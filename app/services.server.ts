@@ -24,7 +24,6 @@ import { diskStorage } from "#app/adapters/storage/disk.server.ts";
 import { buildAuth } from "#app/auth/auth.server.ts";
 import { codeVault } from "#app/auth/code-vault.server.ts";
 import { createSignal } from "#app/concurrency/signal.ts";
-import type { Config } from "#app/config.server.ts";
 import {
   migrateDatabase,
   type OpenedDatabase,
@@ -47,19 +46,20 @@ import { createStageFeed } from "#app/domain/stage/stage-feed.server.ts";
 import { shipTemplates } from "#app/domain/templates/ship-templates.server.ts";
 import { inDataFolder } from "#app/domain/values/data-folder.ts";
 import { sweepTemporaryFolders } from "#app/domain/values/temporary-folders.server.ts";
+import type { Config } from "#app/installation/config.server.ts";
+import { openSettings } from "#app/installation/own-settings.server.ts";
+import { reencryptSecrets } from "#app/installation/reencrypt-secrets.server.ts";
+import { createSecretFile, readSecretFile, type Secrets } from "#app/installation/secret-file.server.ts";
+import type { Settings } from "#app/installation/settings.ts";
 import { findBackupState } from "#app/jobs/backup-state.server.ts";
 import { queueGroups, queueNames, queuePolicies } from "#app/jobs/queues.ts";
 import { startScheduledBackups } from "#app/jobs/scheduled-backups.server.ts";
 import { startWorkers } from "#app/jobs/workers.server.ts";
 import { openMedia } from "#app/media/media.server.ts";
-import { openSettings } from "#app/own-settings.server.ts";
-import { reencryptSecrets } from "#app/reencrypt-secrets.server.ts";
 import { readLocalPeers } from "#app/request/local-peers.server.ts";
-import { createSecretFile, readSecretFile, type Secrets } from "#app/secret-file.server.ts";
 import { isServiceAway } from "#app/service-failure.ts";
 import { createServicesCheck } from "#app/service-states.server.ts";
 import type { Services } from "#app/services.ts";
-import type { Settings } from "#app/settings.ts";
 
 /** A running installation: for the server, for routes, and for stopping it. */
 export type Installation = Awaited<ReturnType<typeof startInstallation>>;

@@ -9,9 +9,9 @@ import type { FileStorage } from "#app/adapters/storage/contract.ts";
 import type { Vault } from "#app/adapters/vault/contract.ts";
 import type { Database } from "#app/database/connect.server.ts";
 import type { ReadReplica } from "#app/database/read-replica.server.ts";
+import type { Settings } from "#app/installation/settings.ts";
 import type { Jobs } from "#app/jobs/contract.ts";
 import type { Media } from "#app/media/contract.ts";
-import type { Settings } from "#app/settings.ts";
 import type { SigningPurpose } from "#app/signing-purpose.ts";
 
 export interface Clock {

@@ -3,7 +3,7 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import type { ApiEnv } from "#app/api/caller.server.ts";
 import { endpoints } from "#app/api/endpoints.server.ts";
 import { type ApiArea, apiAreaNames, apiAreas, readOnlyAreas } from "#app/domain/api-keys/api-keys.ts";
-import type { Settings } from "#app/settings.ts";
+import type { Settings } from "#app/installation/settings.ts";
 import { version } from "#app/version.ts";
 
 const description =

@@ -9,9 +9,9 @@ import { isAdministrator } from "#app/domain/accounts/accounts.ts";
 import { recordFailedSignIn, recordSecurityEvent } from "#app/domain/accounts/security-events.server.ts";
 import { endSession, isSessionTooOld } from "#app/domain/accounts/sessions.server.ts";
 import type { AnyWords } from "#app/domain/values/command.ts";
+import type { Secrets } from "#app/installation/secret-file.server.ts";
 import type { Session } from "#app/request/session.ts";
 import { hasSessionCookie } from "#app/request/session-cookie.server.ts";
-import type { Secrets } from "#app/secret-file.server.ts";
 import type { Services } from "#app/services.ts";
 
 /** What a sign-in with a password is refused with. */

@@ -1,6 +1,6 @@
 import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 import type { CodeVault } from "#app/domain/accounts/second-step.server.ts";
-import type { Secrets } from "#app/secret-file.server.ts";
+import type { Secrets } from "#app/installation/secret-file.server.ts";
 
 /** Encrypts with the newest secret as Better Auth does, and decrypts what an earlier secret has encrypted. */
 export function codeVault(secrets: Secrets): CodeVault {

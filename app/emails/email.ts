@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { Settings } from "#app/settings.ts";
+import type { Settings } from "#app/installation/settings.ts";
 
 /** A composed email. */
 export interface Email {

@@ -44,7 +44,7 @@ import { verifyEmail } from "#app/emails/verify-email.tsx";
 import { webhookPaused } from "#app/emails/webhook-paused.tsx";
 import { type WeeklyReportPeriod, weeklyReport } from "#app/emails/weekly-report.tsx";
 import { welcome } from "#app/emails/welcome.tsx";
-import type { Settings } from "#app/settings.ts";
+import type { Settings } from "#app/installation/settings.ts";
 
 const toTestEmail: typeof followUp = (values, settings) => {
   const email = followUp(values, settings);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { composeEmail, type EmailJob } from "#app/emails/index.ts";
 import { renderBody } from "#app/emails/render-body.ts";
-import type { Settings } from "#app/settings.ts";
+import type { Settings } from "#app/installation/settings.ts";
 
 const settings = {
   appUrl: new URL("https://hubs.example"),

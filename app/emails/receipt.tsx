@@ -1,6 +1,6 @@
 import type { EmailTemplate } from "#app/emails/email.ts";
 import { DetailList, EmailButton, EmailLayout, Paragraph } from "#app/emails/email-layout.tsx";
-import { receiptTitle } from "#app/settings.ts";
+import { receiptTitle } from "#app/installation/settings.ts";
 
 interface Receipt {
   paymentId: string;

@@ -156,7 +156,7 @@ it("no schema uses z.string() instead of the text types of values/plain-text.ts"
   // input, which a form has checked before. The API's bodies are read by the forms' schemas; tests/requests/api-description.test.ts tries their texts.
   const allowedFiles = [
     "app/domain/values/plain-text.ts",
-    "app/environment.server.ts",
+    "app/installation/environment.server.ts",
     "app/auth/auth-endpoints.server.ts",
     "app/auth/passkey-response.server.ts",
     "app/database/backup/frame-head.server.ts",

@@ -1,5 +1,5 @@
 // What a command of `npm run admin` gets: the operator's words, and what it works with.
-import type { Config } from "#app/config.server.ts";
+import type { Config } from "#app/installation/config.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 export interface AdminArguments {

@@ -2,11 +2,11 @@
 import { eq } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect } from "vitest";
-import { readConfig } from "#app/config.server.ts";
 import type { Database } from "#app/database/connect.server.ts";
 import { auditEntries, profiles, talkHubs, users } from "#app/database/schema/index.ts";
 import { isPasswordLinkOpen } from "#app/domain/accounts/password-link.server.ts";
 import { commandLineActor } from "#app/domain/admin/operator.server.ts";
+import { readConfig } from "#app/installation/config.server.ts";
 import { openMedia } from "#app/media/media.server.ts";
 import { runAdminCommand } from "#app/operator/admin-commands.server.ts";
 import { UsageError } from "#app/operator/control-messages.ts";

@@ -2,7 +2,6 @@
 import { parseArgs } from "node:util";
 import type { QueueState } from "#app/adapters/queue/contract.ts";
 import { readQueueStates } from "#app/adapters/queue/pg-boss.server.ts";
-import type { Config } from "#app/config.server.ts";
 import { promoteToSpeakerPlan, sendPasswordReset } from "#app/domain/admin/commands.server.ts";
 import { listFailedJobs } from "#app/domain/admin/failed-jobs.server.ts";
 import { suspensionForm } from "#app/domain/admin/form.ts";
@@ -10,6 +9,7 @@ import { createAccount, createPasswordLink, findAccountByEmail } from "#app/doma
 import { reinstateAccount, suspendAccount } from "#app/domain/admin/suspend-account.server.ts";
 import { type AnyRefusal, type AnyWords, sayRefusal } from "#app/domain/values/command.ts";
 import { isEmail, normaliseEmail } from "#app/domain/values/email-address.ts";
+import type { Config } from "#app/installation/config.server.ts";
 import { queueNames } from "#app/jobs/queues.ts";
 import type { AdminArguments, AdminCommandContext } from "#app/operator/admin-command-context.ts";
 import { UsageError } from "#app/operator/control-messages.ts";

@@ -1,5 +1,5 @@
 import { type AddressInfo, createServer, type Server } from "node:net";
-import { type Config, withPort } from "#app/config.server.ts";
+import { type Config, withPort } from "#app/installation/config.server.ts";
 
 /**
  * Throws what the server's own listening would throw, such as a port in use. With PORT=0 the system chooses a port: then

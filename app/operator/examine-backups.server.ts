@@ -1,12 +1,12 @@
 // Of `npm run doctor`: whether the next backup into BACKUP_DIR will find its folder and room, and how old the newest one is.
 import { readdir, rm, stat, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Config } from "#app/config.server.ts";
 import { describeWriteFailure } from "#app/database/backup/file-failures.server.ts";
 import { findLastBackup } from "#app/database/backup/last-backup.server.ts";
 import { inDataFolder } from "#app/domain/values/data-folder.ts";
 import { formatSince } from "#app/domain/values/dates.ts";
 import { formatSize } from "#app/domain/values/size.ts";
+import type { Config } from "#app/installation/config.server.ts";
 import { listScheduledBackups } from "#app/jobs/scheduled-backups.server.ts";
 import { OperatorError } from "#app/operator-error.ts";
 

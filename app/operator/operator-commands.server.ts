@@ -4,7 +4,6 @@ import { constants } from "node:os";
 import { createInterface } from "node:readline/promises";
 import { print, printError, printFailure } from "#app/adapters/log/console.server.ts";
 import { lowerPriority } from "#app/concurrency/low-priority.server.ts";
-import { type Config, readOwnConfig } from "#app/config.server.ts";
 import { recordBackup } from "#app/database/backup/last-backup.server.ts";
 import { restrictToOwner } from "#app/database/data-dir-mode.server.ts";
 import { createFolder } from "#app/database/durable-file.server.ts";
@@ -12,6 +11,13 @@ import { NoInstallationError, refuseMissing, requireFolder } from "#app/database
 import { commandLineActor } from "#app/domain/admin/operator.server.ts";
 import { publishPastRatings } from "#app/domain/feedback/published-results.server.ts";
 import { inDataFolder } from "#app/domain/values/data-folder.ts";
+import { type Config, readOwnConfig } from "#app/installation/config.server.ts";
+import {
+  newSecret,
+  removeEarlierSecrets,
+  replaceLostSecret,
+  rotateSecretFile,
+} from "#app/installation/secret-file.server.ts";
 import { backUpInto, restoreFrom } from "#app/jobs/backup.server.ts";
 import { adminUsage, runAdminCommand } from "#app/operator/admin-commands.server.ts";
 import { becomeOwner } from "#app/operator/become-owner.server.ts";
@@ -22,7 +28,6 @@ import { findRunningProduct } from "#app/operator/running-product.server.ts";
 import { toOperatorError } from "#app/operator/start-failure.server.ts";
 import { createWaitLimit, WaitTooLongError } from "#app/operator/wait-limit.server.ts";
 import { OperatorError } from "#app/operator-error.ts";
-import { newSecret, removeEarlierSecrets, replaceLostSecret, rotateSecretFile } from "#app/secret-file.server.ts";
 import { describeStorageFailure, isStorageFailure } from "#app/service-failure.ts";
 import { creationOf, openServices, openStorage } from "#app/services.server.ts";
 import { accountName, ensureHome } from "#app/system-account.server.ts";

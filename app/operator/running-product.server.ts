@@ -1,7 +1,8 @@
 // The running product as a command sees it that finds the embedded database in use: the command's half of each
 // conversation. Its other half is control.server.ts.
-import type { Config } from "#app/config.server.ts";
+
 import type { FolderCopy } from "#app/database/backup/folder-copy.server.ts";
+import type { Config } from "#app/installation/config.server.ts";
 import { type ControlRequest, controlReply, UsageError } from "#app/operator/control-messages.ts";
 import { type Conversation, connectToProduct } from "#app/operator/control-socket.server.ts";
 import { OperatorError } from "#app/operator-error.ts";

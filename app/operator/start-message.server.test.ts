@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readConfig } from "#app/config.server.ts";
+import { readConfig } from "#app/installation/config.server.ts";
 import { describeStart } from "#app/operator/start-message.server.ts";
 
 const describeEmpty = (env: Record<string, string>, isSignUpOpen: boolean, setUpCode: string | null = null) =>

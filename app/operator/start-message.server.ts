@@ -1,7 +1,7 @@
 // What the program prints when it has started.
 import { relative } from "node:path";
-import type { Config } from "#app/config.server.ts";
 import { inDataFolder } from "#app/domain/values/data-folder.ts";
+import type { Config } from "#app/installation/config.server.ts";
 
 interface Start {
   version: string;

@@ -1,7 +1,7 @@
 // No secret can be reached from what a route receives, so a screen cannot return one by mistake.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readSecretFile } from "#app/installation/secret-file.server.ts";
 import { createRequestContext } from "#app/request/request-context.ts";
-import { readSecretFile } from "#app/secret-file.server.ts";
 import { secretSettings, secretStore, secretValues } from "#tests/support/secret-settings.ts";
 import { startOwnTestApp, type TestApp } from "#tests/support/test-app.ts";
 

@@ -1,6 +1,6 @@
 // One email of each kind for the audience, with the address its button leads to.
 import type { AudienceEmail, EmailJob } from "#app/emails/index.ts";
-import type { Settings } from "#app/settings.ts";
+import type { Settings } from "#app/installation/settings.ts";
 
 export const settings = {
   appUrl: new URL("https://hubs.example"),

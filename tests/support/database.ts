@@ -8,7 +8,7 @@ import pg from "pg";
 import { test as base, inject } from "vitest";
 import { type Database, type OpenedDatabase, openDatabase } from "#app/database/connect.server.ts";
 import { wrapEmbedded } from "#app/database/embedded.server.ts";
-import { createSecretFile } from "#app/secret-file.server.ts";
+import { createSecretFile } from "#app/installation/secret-file.server.ts";
 import type { DatabaseSource, ServerSource } from "#tests/support/global-setup.ts";
 import { prepareQueue } from "#tests/support/queue.ts";
 

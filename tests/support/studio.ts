@@ -10,8 +10,8 @@ import { toFormDefaults } from "#app/domain/hubs/form-defaults.server.ts";
 import { toUniversalDefaults } from "#app/domain/hubs/settings/branding.ts";
 import { brandingSettings } from "#app/domain/hubs/settings/branding-settings.ts";
 import { initialOf } from "#app/domain/hubs/settings/setting.ts";
+import { defaultPrice } from "#app/installation/settings.ts";
 import type { Services } from "#app/services.ts";
-import { defaultPrice } from "#app/settings.ts";
 import { createQueueServices } from "#tests/support/queue.ts";
 
 /** The time of these tests, unless a test sets another. */

@@ -1,6 +1,6 @@
 import { asciiMessage } from "#app/domain/values/ascii-message.ts";
 import { normaliseUsername } from "#app/domain/values/username.ts";
-import type { Settings, SignUpMode } from "#app/settings.ts";
+import type { Settings, SignUpMode } from "#app/installation/settings.ts";
 
 /** How somebody comes to a new account: by the form, by the administrator's link, or by paying. */
 type Way = "form" | "invitation" | "payment";

@@ -13,8 +13,8 @@ import {
 import { commandLineActor } from "#app/domain/admin/operator.server.ts";
 import { startCheckout } from "#app/domain/billing/commands.server.ts";
 import { receiveEvent } from "#app/domain/billing/receive-event.server.ts";
+import type { SignUpMode } from "#app/installation/settings.ts";
 import type { Services } from "#app/services.ts";
-import type { SignUpMode } from "#app/settings.ts";
 import { withDatabase as it, openFreshDatabase } from "#tests/support/database.ts";
 import { insertSpeaker } from "#tests/support/fixtures.ts";
 import { eventsOf } from "#tests/support/payment-events.ts";

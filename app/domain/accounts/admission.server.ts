@@ -6,8 +6,8 @@ import type { Database } from "#app/database/connect.server.ts";
 import { signUpInvitations } from "#app/database/schema/index.ts";
 import { isWayOpen } from "#app/domain/accounts/accounts.ts";
 import { chooseSignUpMode, findInstallation } from "#app/domain/accounts/installation.server.ts";
+import type { SignUpMode } from "#app/installation/settings.ts";
 import type { Services } from "#app/services.ts";
-import type { SignUpMode } from "#app/settings.ts";
 import type { SigningPurpose } from "#app/signing-purpose.ts";
 
 type Signing = Pick<Services, "signer">;

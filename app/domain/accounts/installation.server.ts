@@ -1,8 +1,8 @@
 // The installation's own row (database/schema/installation.ts), and what follows from its absence.
 import type { Database } from "#app/database/connect.server.ts";
 import { installation } from "#app/database/schema/index.ts";
+import type { Settings, SignUpMode } from "#app/installation/settings.ts";
 import type { Services } from "#app/services.ts";
-import type { Settings, SignUpMode } from "#app/settings.ts";
 
 type Installation = typeof installation.$inferSelect;
 type Given = Settings["fromEnvironment"];

@@ -11,8 +11,8 @@ import { hashPassword } from "#app/domain/accounts/password-hashing.server.ts";
 import type { NewAccount } from "#app/domain/accounts/sign-up.server.ts";
 import { command } from "#app/domain/values/command.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
+import type { SignUpMode } from "#app/installation/settings.ts";
 import type { Services } from "#app/services.ts";
-import type { SignUpMode } from "#app/settings.ts";
 import type { SigningPurpose } from "#app/signing-purpose.ts";
 
 /** Without characters that look alike. */

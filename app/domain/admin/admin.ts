@@ -5,8 +5,8 @@ import type { SecurityEventName } from "#app/domain/accounts/security-events.ser
 import { formatMoney, type PaymentStatus, type Plan, type SinglePaymentStatus } from "#app/domain/billing/billing.ts";
 import { helpStatusLabels } from "#app/domain/support/support.ts";
 import { choiceFilter, type FilterValues, searchFilter } from "#app/domain/values/filters.ts";
+import type { SignUpMode } from "#app/installation/settings.ts";
 import type { Actor } from "#app/services.ts";
-import type { SignUpMode } from "#app/settings.ts";
 
 /** Who may make an account. */
 export const signUpModeLabels: Record<SignUpMode, string> = {

@@ -7,8 +7,8 @@ import { assertAdministrator, signUpModeLabels } from "#app/domain/admin/admin.t
 import { writeAudit } from "#app/domain/admin/audit.server.ts";
 import type { InvitationInput } from "#app/domain/admin/form.ts";
 import { mapRows } from "#app/domain/values/page.ts";
+import type { SignUpMode } from "#app/installation/settings.ts";
 import type { Actor, Services } from "#app/services.ts";
-import type { SignUpMode } from "#app/settings.ts";
 
 const invitationsPerPage = 20;
 const dayMs = 24 * 60 * 60 * 1_000;

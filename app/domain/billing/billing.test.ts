@@ -9,7 +9,7 @@ import {
   limitsOf,
   paymentStatusOf,
 } from "#app/domain/billing/billing.ts";
-import { defaultPrice } from "#app/settings.ts";
+import { defaultPrice } from "#app/installation/settings.ts";
 
 describe("the price", () => {
   it("is one number, formatted for people", () => {

@@ -3,7 +3,7 @@
 import type { paymentStates, paymentStatuses, plans } from "#app/database/vocabulary.ts";
 import { maxWithoutPlan } from "#app/domain/limits/limits.ts";
 import { bytesPerGb, bytesPerMb } from "#app/domain/values/size.ts";
-import type { FreeLimits, Price } from "#app/settings.ts";
+import type { FreeLimits, Price } from "#app/installation/settings.ts";
 
 const dollars = ["AUD", "USD", "NZD", "CAD", "SGD", "HKD"];
 const symbols: Record<string, string> = { EUR: "€", GBP: "£", INR: "₹" };

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { comparePlans } from "#app/domain/billing/plan-comparison.server.ts";
-import type { FreeLimits } from "#app/settings.ts";
+import type { FreeLimits } from "#app/installation/settings.ts";
 
 const noOverrides = { maxHubsOverride: null, storageGbOverride: null };
 const rows = (

@@ -1,7 +1,7 @@
 // What an account may have without the plan and with it, by the limits that are enforced.
 import { type AccountLimits, type LimitedAccount, lifetimePlan, limitsOf } from "#app/domain/billing/billing.ts";
 import { formatSize } from "#app/domain/values/size.ts";
-import type { FreeLimits } from "#app/settings.ts";
+import type { FreeLimits } from "#app/installation/settings.ts";
 
 export interface ComparedLimit {
   label: string;

@@ -4,8 +4,8 @@ import { url as debuggerUrl } from "node:inspector";
 import { Worker } from "node:worker_threads";
 import type { Log } from "#app/adapters/log/contract.ts";
 import { jobsInHand, requestsInHand } from "#app/adapters/log/work-in-hand.ts";
-import type { Config } from "#app/config.server.ts";
 import { embeddedTurn } from "#app/database/embedded-turn.ts";
+import type { Config } from "#app/installation/config.server.ts";
 import type { Watched } from "#app/operator/standstill/standstill-watcher.ts";
 
 const turnEveryMs = 500;

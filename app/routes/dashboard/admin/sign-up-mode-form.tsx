@@ -3,7 +3,7 @@ import { signUpModeLabels } from "#app/domain/admin/admin.ts";
 import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
 import { ChoiceField } from "#app/forms/choice-field.tsx";
 import { useActionForm } from "#app/forms/use-action-form.ts";
-import type { SignUpMode } from "#app/settings.ts";
+import type { SignUpMode } from "#app/installation/settings.ts";
 import { Section } from "#app/ui/section.tsx";
 
 interface SignUpModeFormProps {

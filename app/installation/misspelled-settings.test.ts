@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findMisspelling } from "#app/misspelled-settings.ts";
+import { findMisspelling } from "#app/installation/misspelled-settings.ts";
 
 const settings = [
   "HOST",

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { environment } from "#app/environment.server.ts";
+import { environment } from "#app/installation/environment.server.ts";
 
 // What an operator reads and copies must fit the program: a setting that it does not know would be ignored without a word.
 const read = (path: string) => readFileSync(path, "utf8");

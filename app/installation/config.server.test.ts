@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { ConfigError, readConfig } from "#app/config.server.ts";
+import { ConfigError, readConfig } from "#app/installation/config.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "talk-hubs-config-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -2,7 +2,6 @@ import { lstatSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { OperatorError } from "#app/operator-error.ts";
 import {
   createSecretFile,
   readSecretFile,
@@ -10,7 +9,8 @@ import {
   removeEarlierSecrets,
   replaceLostSecret,
   rotateSecretFile,
-} from "#app/secret-file.server.ts";
+} from "#app/installation/secret-file.server.ts";
+import { OperatorError } from "#app/operator-error.ts";
 
 let dataDir: string;
 beforeEach(() => {

@@ -4,9 +4,9 @@ import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { parseSender } from "#app/adapters/mail/sender.ts";
 import { isEmail, normaliseEmail } from "#app/domain/values/email-address.ts";
+import { minSecretLength } from "#app/installation/secret-file.server.ts";
+import { defaultPrice, type FreeLimits, neutralOperator } from "#app/installation/settings.ts";
 import { isLoopbackHost, parseNetworks } from "#app/request/network-address.server.ts";
-import { minSecretLength } from "#app/secret-file.server.ts";
-import { defaultPrice, type FreeLimits, neutralOperator } from "#app/settings.ts";
 
 const text = z.string().trim().min(1, "must not be empty");
 const oneLine = (length: number) =>

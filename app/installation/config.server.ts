@@ -1,13 +1,13 @@
 // The only reader of the environment. All other code gets the typed object from here.
 import { BlockList } from "node:net";
 import { resolve } from "node:path";
-import { type Environment, environment } from "#app/environment.server.ts";
-import { findMisspelling } from "#app/misspelled-settings.ts";
+import { type Environment, environment } from "#app/installation/environment.server.ts";
+import { findMisspelling } from "#app/installation/misspelled-settings.ts";
+import type { Secrets } from "#app/installation/secret-file.server.ts";
+import { type FreeLimits, neutralOperator } from "#app/installation/settings.ts";
+import { readSettingsFile, type SettingsFile } from "#app/installation/settings-file.server.ts";
 import { OperatorError } from "#app/operator-error.ts";
 import { isLoopbackHost, normaliseAddress } from "#app/request/network-address.server.ts";
-import type { Secrets } from "#app/secret-file.server.ts";
-import { type FreeLimits, neutralOperator } from "#app/settings.ts";
-import { readSettingsFile, type SettingsFile } from "#app/settings-file.server.ts";
 
 /** Where publishing needs the membership: enough to prepare talks and see how they will look. */
 const limitsBeforePlan: FreeLimits = { live: 0, draft: 5, archived: 5, storageMb: 100 };

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { devNull, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { ConfigError, readConfig } from "#app/config.server.ts";
+import { ConfigError, readConfig } from "#app/installation/config.server.ts";
+import { readSettingsFile } from "#app/installation/settings-file.server.ts";
 import { OperatorError } from "#app/operator-error.ts";
-import { readSettingsFile } from "#app/settings-file.server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "talk-hubs-settings-"));
 afterAll(() => rmSync(folder, { recursive: true }));

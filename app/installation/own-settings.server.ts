@@ -1,9 +1,10 @@
 // The settings for commands, emails and routes: the environment's, else the installation's own, else the defaults.
-import type { Config } from "#app/config.server.ts";
+
 import type { OpenedDatabase } from "#app/database/connect.server.ts";
 import { chooseSignUpMode, findInstallation } from "#app/domain/accounts/installation.server.ts";
 import { defaultProductName } from "#app/domain/values/product-name.ts";
-import { neutralOperator, type OwnSettings, type Settings } from "#app/settings.ts";
+import type { Config } from "#app/installation/config.server.ts";
+import { neutralOperator, type OwnSettings, type Settings } from "#app/installation/settings.ts";
 
 /** How long a change in another process may go unnoticed. */
 const refreshMs = 5_000;
