@@ -17,11 +17,12 @@ export interface FileCost {
   path: string;
 }
 
-/** The files of `git diff --numstat`. Binary files have no lines. */
+/** The files of `git diff --numstat`, moved ones at their new place. Binary files have no lines. */
 export const readNumstat = (text: string): FileCost[] =>
   text.split("\n").flatMap((line) => {
     const [added = "", removed = "", path = ""] = line.split("\t");
-    return path && added !== "-" ? [{ added: Number(added), removed: Number(removed), path }] : [];
+    const place = path.replace(/\{[^{}]* => ([^{}]*)\}/, "$1").replace("//", "/");
+    return place && added !== "-" ? [{ added: Number(added), removed: Number(removed), path: place }] : [];
   });
 
 const isProduction = ({ path }: FileCost) =>
@@ -52,7 +53,7 @@ export const newColumnsIn = (diff: string): string[] => {
 
 // A check that cannot fail would prove nothing.
 const example = readNumstat(
-  "3\t1\tapp/domain/leads/leads.ts\n9\t0\tapp/domain/leads/leads.test.ts\n-\t-\tapp/ui/a.png",
+  "3\t1\tapp/{ => domain}/leads/leads.ts\n9\t0\tapp/domain/leads/leads.test.ts\n-\t-\tapp/ui/a.png",
 );
 if (listCosts(example).join() !== "domain/leads +3 -1" || newColumnsIn("+    pet: text(),\n-  x").join() !== "pet")
   throw new Error("The cost of a change is no longer found");
