@@ -57,6 +57,7 @@ describe("a booking request", () => {
         currency: "EUR",
         speakingTopics: "Calm",
         additionalNotes: "  Half a day. ",
+        reference: " PO 4711",
       }),
     );
     expect(sent.status).toBe(303);
@@ -70,6 +71,7 @@ describe("a booking request", () => {
         budgetRange: "5000-10000",
         currency: "EUR",
         additionalNotes: "Half a day.",
+        reference: "PO 4711",
       },
     ]);
   });

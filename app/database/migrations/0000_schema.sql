@@ -850,6 +850,7 @@ CREATE TABLE "speaker_bookings" (
 	"currency" text DEFAULT 'AUD' NOT NULL,
 	"speaking_topics" text,
 	"additional_notes" text,
+	"reference" text,
 	"source" text DEFAULT 'profile' NOT NULL,
 	"talk_hub_id" uuid,
 	"rating" smallint,
@@ -872,7 +873,7 @@ CREATE TABLE "speaker_bookings" (
 	CONSTRAINT "speaker_bookings_status" CHECK ("speaker_bookings"."status" in ('new', 'held', 'confirmed', 'done', 'declined')),
 	CONSTRAINT "speaker_bookings_rating" CHECK ("speaker_bookings"."rating" between 1 and 5),
 	CONSTRAINT "speaker_bookings_currency" CHECK ("speaker_bookings"."currency" ~ '^[A-Z]{3}$'),
-	CONSTRAINT "speaker_bookings_lengths" CHECK (char_length("speaker_bookings"."requester_name") <= 200 and char_length("speaker_bookings"."requester_email") <= 254 and char_length("speaker_bookings"."requester_company") <= 200 and char_length("speaker_bookings"."event_name") <= 200 and char_length("speaker_bookings"."event_location") <= 500 and char_length("speaker_bookings"."speaking_topics") <= 2000 and char_length("speaker_bookings"."additional_notes") <= 5000 and char_length("speaker_bookings"."fee") <= 200 and char_length("speaker_bookings"."contract_note") <= 2000 and char_length("speaker_bookings"."notes") <= 5000 and char_length("speaker_bookings"."reply") <= 10000)
+	CONSTRAINT "speaker_bookings_lengths" CHECK (char_length("speaker_bookings"."requester_name") <= 200 and char_length("speaker_bookings"."requester_email") <= 254 and char_length("speaker_bookings"."requester_company") <= 200 and char_length("speaker_bookings"."event_name") <= 200 and char_length("speaker_bookings"."event_location") <= 500 and char_length("speaker_bookings"."speaking_topics") <= 2000 and char_length("speaker_bookings"."additional_notes") <= 5000 and char_length("speaker_bookings"."reference") <= 60 and char_length("speaker_bookings"."fee") <= 200 and char_length("speaker_bookings"."contract_note") <= 2000 and char_length("speaker_bookings"."notes") <= 5000 and char_length("speaker_bookings"."reply") <= 10000)
 );
 --> statement-breakpoint
 CREATE TABLE "speaker_kits" (
@@ -1171,6 +1172,7 @@ CREATE TABLE "waiting_bookings" (
 	"currency" text DEFAULT 'AUD' NOT NULL,
 	"speaking_topics" text,
 	"additional_notes" text,
+	"reference" text,
 	"source" text DEFAULT 'profile' NOT NULL,
 	"talk_hub_id" uuid,
 	"consent_text" text,
@@ -1184,7 +1186,7 @@ CREATE TABLE "waiting_bookings" (
 	CONSTRAINT "waiting_bookings_budget_range" CHECK ("waiting_bookings"."budget_range" in ('under-1000', '1000-5000', '5000-10000', '10000-25000', '25000+', 'discuss')),
 	CONSTRAINT "waiting_bookings_source" CHECK ("waiting_bookings"."source" in ('talk', 'profile', 'report')),
 	CONSTRAINT "waiting_bookings_currency" CHECK ("waiting_bookings"."currency" ~ '^[A-Z]{3}$'),
-	CONSTRAINT "waiting_bookings_lengths" CHECK (char_length("waiting_bookings"."requester_name") <= 200 and char_length("waiting_bookings"."requester_email") <= 254 and char_length("waiting_bookings"."requester_company") <= 200 and char_length("waiting_bookings"."event_name") <= 200 and char_length("waiting_bookings"."event_location") <= 500 and char_length("waiting_bookings"."speaking_topics") <= 2000 and char_length("waiting_bookings"."additional_notes") <= 5000 and char_length("waiting_bookings"."consent_text") <= 2000)
+	CONSTRAINT "waiting_bookings_lengths" CHECK (char_length("waiting_bookings"."requester_name") <= 200 and char_length("waiting_bookings"."requester_email") <= 254 and char_length("waiting_bookings"."requester_company") <= 200 and char_length("waiting_bookings"."event_name") <= 200 and char_length("waiting_bookings"."event_location") <= 500 and char_length("waiting_bookings"."speaking_topics") <= 2000 and char_length("waiting_bookings"."additional_notes") <= 5000 and char_length("waiting_bookings"."reference") <= 60 and char_length("waiting_bookings"."consent_text") <= 2000)
 );
 --> statement-breakpoint
 CREATE TABLE "webhook_deliveries" (

@@ -20,6 +20,8 @@ export const requestColumns = () => ({
   currency: text().notNull().default("AUD"),
   speakingTopics: text(),
   additionalNotes: text(),
+  /** The booker's own number of it. */
+  reference: text(),
   source: text({ enum: bookingSources }).notNull().default("profile"),
 });
 
@@ -36,6 +38,7 @@ export const requestLengths = (t: RequestTable): [AnyColumn, number][] => [
   [t.eventLocation, 500],
   [t.speakingTopics, 2_000],
   [t.additionalNotes, 5_000],
+  [t.reference, 60],
 ];
 export const requestChecks = (table: string, t: RequestTable) => [
   oneOf(`${table}_audience_size`, t.audienceSize, audienceSizes),

@@ -64,6 +64,13 @@ export const bookingRecord = record(
     currency: { json: z.string(), sample: "AUD", person: true },
     speakingTopics: { json: text, sample: "Calm under fire", csv: "Topics", person: true, erased: null },
     additionalNotes: { json: text, sample: null, csv: "Additional Notes", person: true, erased: null },
+    reference: {
+      json: text.meta({ description: "The booker's own number of it" }),
+      sample: "PO 4711",
+      csv: "Reference",
+      person: true,
+      erased: null,
+    },
     source: {
       json: z.enum(bookingSources).meta({ description: "Where they found the form" }),
       sample: "profile",

@@ -98,6 +98,7 @@ export const bookingLengths = {
   location: 500,
   topics: 2_000,
   additionalNotes: 5_000,
+  reference: 60,
   fee: 200,
   contractNote: 2_000,
   notes: 5_000,
@@ -115,17 +116,19 @@ export interface BookedEvent {
   audienceSize: AudienceSize | null;
   budgetRange: BudgetRange | null;
   currency: string;
+  reference: string | null;
 }
 
 /** The fields that the requester filled in, in the order of the form. */
 export function listEventDetails(event: BookedEvent): { label: string; value: string }[] {
-  const { eventName, eventDate, eventLocation, audienceSize, budgetRange, currency } = event;
+  const { eventName, eventDate, eventLocation, audienceSize, budgetRange, currency, reference } = event;
   const details: [string, string | null][] = [
     ["Event", eventName],
     ["Date", eventDate && formatDay(eventDate)],
     ["Location", eventLocation],
     ["Audience", audienceSize && `${audienceSize} people`],
     ["Budget", budgetRange && formatBudget(budgetRange, currency)],
+    ["Reference", reference],
   ];
   return details.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 }

@@ -31,6 +31,7 @@ const eventDetails = {
   currency: z.enum(currencies, "Please choose one from the list").default("AUD"),
   speakingTopics: optionalText(bookingLengths.topics, paragraphs),
   additionalNotes: optionalText(bookingLengths.additionalNotes, paragraphs),
+  reference: optionalText(bookingLengths.reference),
 };
 
 /**

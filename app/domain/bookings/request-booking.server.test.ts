@@ -38,6 +38,7 @@ const lumenDay: BookingRequest = {
   currency: "EUR",
   speakingTopics: null,
   additionalNotes: "Half a day.",
+  reference: null,
 };
 
 async function setUpBookingRequests(db: Database) {

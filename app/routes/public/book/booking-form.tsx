@@ -68,6 +68,11 @@ export function BookingForm({ action, firstName, token, form, advice }: Props) {
         rows={5}
         hint={`What should your audience take away? What else should ${firstName} know?`}
       />
+      <PublicTextField
+        label="Your reference (optional)"
+        field={field("reference")}
+        maxLength={bookingLengths.reference}
+      />
       <input type="hidden" name="source" defaultValue={form.values.source} />
       <TickField field={field("consent")} label={bookingConsent(firstName)} />
       <HiddenFields form={form} token={token} />
