@@ -94,7 +94,7 @@ async function open(media: ReturnType<typeof createTaskProcess>): Promise<string
   const perform = <Value>(task: MediaTask) => media.perform(task) as Promise<MediaResult<Value>>;
   const opened = await perform({ task: "open-pdf", path });
   if (!opened.ok) return opened.problem;
-  const page = { path, number: 1, pictures, maxText: 20_000 };
+  const page = { path, number: 1, isLeftHalf: false, pictures, maxText: 20_000 };
   const drawn = await perform<DrawnPdfPage>({ task: "draw-pdf-page", page, fontFiles: [] });
   return drawn.ok
     ? `drawn, ${drawn.value.pictures.map((each) => each.byteLength >> 10).join(" and ")} KB`

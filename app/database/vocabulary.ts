@@ -157,7 +157,10 @@ export const fileStatuses = ["uploading", "stored"] as const;
 export const maxSlides = 200;
 /** Characters of one page that are stored. */
 export const maxSlideText = 20_000;
-export const deckStates = ["waiting", "drawing", "ready", "refused"] as const;
+/** "asking": half of its pages looks like speaker's notes. Until its speaker says what is shown, nothing of it is. */
+export const deckStates = ["waiting", "asking", "drawing", "ready", "refused"] as const;
+/** What people see of pages that are so wide that half of them looks like speaker's notes. */
+export const pageAreas = ["full", "left-half"] as const;
 /**
  * Why a file has no slides. "too-complex": a page takes more time or memory than any honest one. "storage-full": the
  * account's storage has no space for the pictures. "disk-full": the server's has none. "failed": for no reason of the file.

@@ -149,10 +149,19 @@ export type PrintedBlock =
   /** Side by side; the widths are parts of all. */
   | { kind: "columns"; above?: number; columns: { width: number; blocks: PrintedBlock[] }[] };
 
+/** What a PDF file turns out to be when it is opened. */
+export interface OpenedPdf {
+  pageCount: number;
+  /** Whether half of a page looks like speaker's notes: it is wider than any slide. */
+  hasWidePage: boolean;
+}
+
 /** The page `number`, from 1, of the PDF file at `path`, to be drawn in each of these spaces. */
 export interface PdfPage {
   path: string;
   number: number;
+  /** Only the left half is drawn and read of a page that is wider than any slide. */
+  isLeftHalf: boolean;
   pictures: PictureSpace[];
   /** Characters. */
   maxText: number;
@@ -220,7 +229,7 @@ export interface Media {
   /** The uploaded image at `path` redrawn as WebP. One at a time, with owners in rotation. */
   redraw(owner: string, path: string, space: ImageSpace): Promise<MediaResult<Uint8Array>>;
   /** Opens the PDF file at `path`. Files of one owner are opened and drawn page by page, with owners in rotation. */
-  openPdf(owner: string, path: string): Promise<MediaResult<{ pageCount: number }>>;
+  openPdf(owner: string, path: string): Promise<MediaResult<OpenedPdf>>;
   drawPdfPage(owner: string, page: PdfPage): Promise<MediaResult<DrawnPdfPage>>;
   /** What the reader of this kind of file makes of it. One at a time, with owners in rotation. */
   readTextFile<Content>(owner: string, file: TextFile): Promise<MediaResult<Content>>;

@@ -116,7 +116,13 @@ it("kills a process that takes too long, and continues with a new one", async ()
 const kindMachines = buildPdf([{ content: writeLines(["Kind machines"]) }]);
 const drawFirst = async ({ drawPdfPage }: TestMedia, file: Uint8Array) => {
   const pictures = [{ width: 960, maxBytes: 200_000 }];
-  return drawPdfPage("mallory", { path: await fileOf(file), number: 1, pictures, maxText: 1_000 });
+  return drawPdfPage("mallory", {
+    path: await fileOf(file),
+    number: 1,
+    isLeftHalf: false,
+    pictures,
+    maxText: 1_000,
+  });
 };
 
 it("ends the drawing of a page that fills its memory, and draws the next file", async () => {

@@ -1,4 +1,5 @@
 // Amara adds presentations in the editor, and sees there what became of their slides.
+import { readFile } from "node:fs/promises";
 import { createCompoundFile } from "#tests/support/compound-file.ts";
 import { expect, test } from "#tests/support/journey.ts";
 import { findHubId } from "#tests/support/journey-shortcuts.ts";
@@ -55,4 +56,36 @@ test("Amara watches a PDF become slides, adds the PDF of a PowerPoint file, and 
   await page.getByRole("button", { name: "Draw the slides of Too much for a page again" }).click();
   await expect(alert).toBeHidden();
   await expect(alert).toContainText("too complex to draw", { timeout: 40_000 });
+});
+
+test("Amara is asked whether half of her pages is notes, hides it, and changes her mind", async ({
+  amaraPage: page,
+  page: visitor,
+}) => {
+  await page.goto(`/dashboard/edit-hub/${await findHubId(page, "Calm under fire")}`);
+  const card = page.getByRole("region", { name: "Talk Resources" });
+  const row = card.getByRole("listitem").filter({ hasText: "With my notes" });
+  const file = await readFile("tests/support/files/pages/beamer-notes-right.pdf");
+  await card.locator("input[type=file][multiple]").setInputFiles(pdf("With my notes.pdf", file));
+  await expect(row).toContainText("Half of each page looks like speaker's notes. Show only the left half?");
+  await visitor.goto("/amara-osei/calm-under-fire");
+  await visitor.getByRole("link", { name: "Continue without" }).click();
+  await expect(visitor.getByText("How would you rate this talk?")).toBeVisible();
+  await expect(visitor.getByText("With my notes")).toHaveCount(0);
+
+  await row.getByRole("button", { name: "Show left half of With my notes" }).click();
+  await expect(row).toContainText("2 slides");
+  await expect(row).toContainText("People see the left half of each page");
+  await visitor.reload();
+  const looked = visitor.getByRole("link", { name: /With my notes/ });
+  await expect(looked).toHaveCount(1);
+  await looked.click();
+  await expect(visitor.locator("body")).toContainText("Kind machines");
+  expect(await visitor.content()).not.toContain("PRIVATE");
+
+  await row.getByRole("button", { name: "Show whole pages of With my notes" }).click();
+  await expect(row).toContainText("People see whole pages.");
+  await expect(row).toContainText("2 slides");
+  await visitor.reload();
+  await expect(visitor.locator("body")).toContainText("PRIVATE");
 });

@@ -1,5 +1,6 @@
 // A program uploads a file: by the limits and checks of the screens, and never held in memory.
 import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { request } from "node:http";
 import { describe, expect, it } from "vitest";
 import { files, profiles, slideDecks } from "#app/database/schema/index.ts";
@@ -18,6 +19,7 @@ withAdaProgram((fixture) => {
 
 const upload = (body: unknown = pdf, { name = "slides.pdf", headers = {} } = {}) =>
   send(`/api/v1/files?${new URLSearchParams({ name })}`, { method: "POST", body, headers });
+const notesBesideSlides = await readFile("tests/support/files/pages/beamer-notes-right.pdf");
 const mebibyte = 1024 * 1024;
 const large = Buffer.concat([pdf, Buffer.alloc(20 * mebibyte)]);
 
@@ -41,6 +43,25 @@ describe("a file that a program sends", () => {
     const added = await send(`/api/v1/hubs/${hub.id}/files`, { method: "POST", body: { file_ids: [body.id] } });
     expect(added.body.items).toMatchObject([{ file_id: body.id, title: "Calm under fire — résumé" }]);
     expect(await app.db.select().from(slideDecks)).toMatchObject([{ fileId: body.id }]);
+  });
+
+  it("is asked about where half of its pages looks like notes, and shown as the program answers", async () => {
+    const hub = await insertHub(app.db, adaActor);
+    const { id } = (await upload(notesBesideSlides)).body;
+    const added = await send(`/api/v1/hubs/${hub.id}/files`, { method: "POST", body: { file_ids: [id] } });
+    const [resource] = added.body.items;
+    expect(resource).toMatchObject({ slides_state: "asking", page_area: null, is_downloadable: false });
+    const change = (resourceId: string, body: object) =>
+      send(`/api/v1/hubs/${hub.id}/resources/${resourceId}`, { method: "PATCH", body });
+    const left = await change(resource.id, { page_area: "left-half", offers: "file" });
+    expect(left.body.items).toMatchObject([{ page_area: "left-half", is_downloadable: false }]);
+    const full = await change(resource.id, { page_area: "full" });
+    expect(full.body.items).toMatchObject([{ page_area: "full", is_downloadable: true }]);
+    const link = { title: "Paper", url: "https://example.com/paper" };
+    const { items } = (await send(`/api/v1/hubs/${hub.id}/links`, { method: "POST", body: link })).body;
+    const refused = await change(items[1].id, { title: "Article", page_area: "full" });
+    expect(refused.body).toMatchObject({ status: 409, code: "nothing-asked" });
+    expect((await send(`/api/v1/hubs/${hub.id}/resources`)).body.items[1].title).toBe("Paper");
   });
 
   it("may have many megabytes, where other bodies may not", async () => {

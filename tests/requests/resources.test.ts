@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { files, resources, users } from "#app/database/schema/index.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
@@ -20,6 +21,8 @@ beforeEach(async () => {
   endpoint = `/dashboard/edit-hub/${hub.id}/resources`;
 });
 afterAll(() => app.close());
+
+const notesBesideSlides = await readFile("tests/support/files/pages/beamer-notes-right.pdf");
 
 const listResources = () => app.db.select().from(resources).orderBy(resources.sortOrder);
 const addLink = (values: Record<string, string> = {}) =>
@@ -57,6 +60,25 @@ describe("the Talk Resources card", () => {
     expect(refused.status).toBe(422);
     expect(refused.html).toContain(message);
     expect(await listResources()).toEqual([]);
+  });
+
+  it("asks about a page with notes beside its slide, and offers nothing of the file until Ada answers", async () => {
+    await uploadFile(speaker, notesBesideSlides, { name: "Workshop.pdf", kind: "resource", hub: hub.id });
+    const [{ id } = { id: "" }] = await listResources();
+    const address = `/ada-nwosu/kind-machines/files/${id}`;
+    expect((await app.visitor().open("/ada-nwosu/kind-machines")).text).not.toContain("Workshop");
+    expect((await app.visitor().open(address)).status).toBe(404);
+    const question = "Half of each page looks like speaker's notes. Show only the left half?";
+    expect((await speaker.open(`/dashboard/edit-hub/${hub.id}`)).text).toContain(question);
+    const choose = (pageArea: string) =>
+      speaker.submit(endpoint, { intent: "choose-page-area", resourceId: id, pageArea });
+    expect((await choose("right-half")).status).toBe(422);
+    expect((await choose("full")).status).toBe(200);
+    expect((await speaker.open(`/dashboard/edit-hub/${hub.id}`)).text).not.toContain(question);
+    expect((await app.visitor().open("/ada-nwosu/kind-machines")).text).toContain("Workshop");
+    expect((await app.visitor().open(address)).status).toBe(200);
+    expect((await choose("left-half")).status).toBe(200);
+    expect((await app.visitor().open(address)).status).toBe(404);
   });
 
   it("replaces the file at the same address", async () => {

@@ -3,7 +3,7 @@ import { z } from "@hono/zod-openapi";
 import { type ApiCall, endpoint } from "#app/api/endpoint.server.ts";
 import { listOf } from "#app/api/list.server.ts";
 import { parseFields } from "#app/api/problem.server.ts";
-import { resourceTypes } from "#app/database/vocabulary.ts";
+import { deckStates, pageAreas, resourceTypes } from "#app/database/vocabulary.ts";
 import { addFileResources, addLinkResource } from "#app/domain/files/add-resource.server.ts";
 import { addLinkForm, editResourceForm, resourceOffers } from "#app/domain/files/form.ts";
 import {
@@ -15,6 +15,8 @@ import {
 } from "#app/domain/files/resources.server.ts";
 import { findHub } from "#app/domain/hubs/queries.server.ts";
 import { movingCount } from "#app/domain/records/json-schemas.server.ts";
+import { choosePageArea } from "#app/domain/slides/request-slides.server.ts";
+import { refuse } from "#app/domain/values/outcome.ts";
 
 const resourceSchema = z
   .object({
@@ -31,6 +33,14 @@ const resourceSchema = z
     slides_missing_characters: z.array(z.number().int()).meta({
       description: "Numbers of the slides on which letters are missing, because the PDF doesn't contain their fonts",
     }),
+    slides_state: z
+      .enum(deckStates)
+      .nullable()
+      .meta({ description: "Of a file with slides. `asking`: nothing of it is shown until you send `page_area`" }),
+    page_area: z
+      .enum(pageAreas)
+      .nullable()
+      .meta({ description: "What people see of pages whose half looks like speaker's notes; null if there are none" }),
     download_count: movingCount,
   })
   .openapi("Resource");
@@ -41,7 +51,14 @@ type HubCall = Pick<ApiCall, "services" | "actor"> & { params: { id: string } };
 async function answerResources({ services, actor, params }: HubCall) {
   if (!(await findHub(services, actor, params.id))) return null;
   const resources = await listResources(services, actor, params.id);
-  return { items: resources.map((each) => ({ ...each, url: each.externalUrl })) };
+  return {
+    items: resources.map((each) => ({
+      ...each,
+      url: each.externalUrl,
+      slidesState: each.deck?.state ?? null,
+      pageArea: each.deck?.pageArea ?? null,
+    })),
+  };
 }
 const respondWithList = (_: unknown, call: HubCall) => answerResources(call);
 
@@ -100,20 +117,30 @@ const change = endpoint({
       url: z.string().max(2_048).meta({ description: "Of a link" }),
       offers: z.enum(resourceOffers).meta({ description: "Of a file with slides: what people get" }),
       is_featured: z.boolean(),
+      page_area: z.enum(pageAreas).meta({
+        description:
+          "Of a file whose pages look like slides with notes beside. Of the `left` half alone there is no download",
+      }),
     })
     .partial(),
   example: { title: "Slides", is_featured: true },
   answer: listOf(resourceSchema),
-  async run({ services, actor, params, body: { isFeatured, ...body } }) {
+  async run({ services, actor, params, body: { isFeatured, pageArea, ...body } }) {
     const { id, resource_id: resourceId } = params;
     const before = (await listResources(services, actor, id)).find((each) => each.id === resourceId);
     if (!before) return null;
     const { title, description } = { ...before, ...body };
     const fields = { ...body, title, description: description ?? undefined, resourceId };
-    const edited = await editResource(services, actor, id, parseFields(editResourceForm, fields));
+    const edit = parseFields(editResourceForm, fields);
+    if (pageArea) {
+      const chosen = (await choosePageArea(services, actor, id, { resourceId, pageArea })) ?? refuse("nothing-asked");
+      if (!chosen.ok) return chosen;
+    }
+    const edited = await editResource(services, actor, id, edit);
     if (isFeatured === undefined) return edited;
     return edited && featureResource(services, actor, id, resourceId, isFeatured);
   },
+  refusals: choosePageArea.refusals,
   done: respondWithList,
 });
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import { DrizzleQueryError, eq, isNotNull, ne, sql } from "drizzle-orm";
+import { DrizzleQueryError, eq, isNotNull, notInArray, sql } from "drizzle-orm";
 import { readText } from "#app/database/backup/byte-reader.server.ts";
 import { type BackupFrame, BadBackupError, quote, refuseForeignKey } from "#app/database/backup/frame-head.server.ts";
 import { readFrames } from "#app/database/backup/frames.server.ts";
@@ -117,7 +117,7 @@ async function discardSlides(tx: Database) {
   await tx
     .update(slideDecks)
     .set({ state: "waiting", drawingMs: 0, updatedAt: new Date(0) })
-    .where(ne(slideDecks.state, "refused"));
+    .where(notInArray(slideDecks.state, ["refused", "asking"]));
 }
 
 async function restoreFrame(tx: Database, run: RestoreRun, tables: StoredTable[], { head, content }: BackupFrame) {

@@ -1,5 +1,6 @@
 // The forms for files and resources.
 import { z } from "zod";
+import { pageAreas } from "#app/database/vocabulary.ts";
 import { libraryKinds } from "#app/domain/files/files.ts";
 import { asLink, linkMaxLength } from "#app/domain/values/link.ts";
 import { line, paragraphs, requiredText } from "#app/domain/values/plain-text.ts";
@@ -41,6 +42,12 @@ export const editResourceForm = z.object({
   offers: z.enum(resourceOffers, "Please choose what people get").optional(),
 });
 export type ResourceEdit = z.output<typeof editResourceForm>;
+
+/** The answer to whether half of each page is speaker's notes. */
+export const pageAreaForm = z.object({
+  resourceId: line(),
+  pageArea: z.enum(pageAreas, "Please choose what people see"),
+});
 
 export const editFileForm = z.object({ fileId: line(), title, kind: z.enum(libraryKinds, "Please choose a kind") });
 export type FileEdit = z.output<typeof editFileForm>;

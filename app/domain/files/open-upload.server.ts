@@ -1,18 +1,20 @@
 // Inspects an upload before it is stored, in a separate process (app/media). Documents are stored unchanged, but for an
 // SVG, of which the checked drawing is stored; images for pages are redrawn.
+import { maxSlides } from "#app/database/vocabulary.ts";
 import {
   type DocumentType,
   documentTypes,
   type FileKind,
   type ImageKind,
   isImageKind,
+  isLibraryKind,
   nameMismatchProblem,
   problems,
   protectedHint,
   typeFromName,
   type UploadProblem,
 } from "#app/domain/files/files.ts";
-import type { ImageSpace, MediaProblem } from "#app/media/contract.ts";
+import type { ImageSpace, Media, MediaProblem, OpenedPdf } from "#app/media/contract.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /** Maximum sizes on pages in pixels, doubled for high-density screens. */
@@ -39,9 +41,12 @@ const mediaProblems: Record<MediaProblem, UploadProblem> = {
   busy: problems.busy,
 };
 
+/** A PDF with pages whose half looks like speaker's notes. */
+export type WidePages = Pick<OpenedPdf, "pageCount">;
+
 /** `bytes` replace the uploaded file; undefined means that the file is stored as uploaded. `hint` is for its owner. */
 export type OpenedUpload =
-  | { ok: true; bytes?: Uint8Array; contentType: string; hint?: string }
+  | { ok: true; bytes?: Uint8Array; contentType: string; hint?: string; widePages: WidePages | null }
   | { ok: false; refusal: "unsupported" | "busy"; problem: UploadProblem };
 
 /** Inspects the file at `path`; refuses types that the specification does not list, and files that are too costly. */
@@ -53,7 +58,8 @@ export async function openUpload(
 ): Promise<OpenedUpload> {
   if (isImageKind(kind)) {
     const redrawn = await media.redraw(actor.id, path, spaces[kind]);
-    return redrawn.ok ? { ok: true, bytes: redrawn.value, contentType: "image/webp" } : toRefusal(redrawn.problem);
+    if (!redrawn.ok) return toRefusal(redrawn.problem);
+    return { ok: true, bytes: redrawn.value, contentType: "image/webp", widePages: null };
   }
   const inspection = await media.inspect(actor.id, path);
   if (!inspection.ok) return toRefusal(inspection.problem);
@@ -61,15 +67,22 @@ export async function openUpload(
   // A document may contain another one: among several detected types, the file name decides.
   const { types, isProtected, drawing } = inspection.value;
   const type = claimedType && types.includes(claimedType) ? claimedType : types[0];
-  if (type && type in documentTypes && (!claimedType || claimedType === type))
-    return {
-      ok: true,
-      bytes: drawing,
-      contentType: documentTypes[type as DocumentType],
-      ...(isProtected && { hint: protectedHint }),
-    };
+  if (type && type in documentTypes && (!claimedType || claimedType === type)) {
+    const widePages = type === "pdf" && isLibraryKind(kind) ? await findWidePages(media, actor, path) : null;
+    if (widePages === "busy") return toRefusal(widePages);
+    const contentType = documentTypes[type as DocumentType];
+    return { ok: true, bytes: drawing, contentType, widePages, ...(isProtected && { hint: protectedHint }) };
+  }
   const problem = claimedType ? nameMismatchProblem(name, claimedType) : problems.unsupported;
   return { ok: false, refusal: "unsupported", problem };
+}
+
+/** Null also for a file that cannot be drawn: drawing its slides says why. */
+async function findWidePages(media: Media, actor: Actor, path: string): Promise<WidePages | "busy" | null> {
+  const opened = await media.openPdf(actor.id, path);
+  if (!opened.ok) return opened.problem === "busy" ? "busy" : null;
+  const { pageCount, hasWidePage } = opened.value;
+  return hasWidePage && pageCount <= maxSlides ? { pageCount } : null;
 }
 
 const toRefusal = (problem: MediaProblem): OpenedUpload => ({

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import { files, resources, slideDecks, slides } from "#app/database/schema/index.ts";
 import { slidesFileOf } from "#app/domain/slides/queries.server.ts";
@@ -95,7 +95,7 @@ export async function findResourceTarget({ db }: Services, hubId: string, id: st
     .select({ file: files, externalUrl: resources.externalUrl })
     .from(resources)
     .leftJoin(files, and(eq(files.id, resources.fileId), eq(files.status, "stored")))
-    .where(and(eq(resources.id, id), eq(resources.talkHubId, hubId), eq(resources.isDownloadable, true)));
+    .where(and(eq(resources.id, id), eq(resources.talkHubId, hubId), isDownloadable));
   if (row?.file) {
     const { id: fileId, key, name, contentType, sizeBytes } = row.file;
     return { kind: "file", fileId, key, name, contentType, sizeBytes };
@@ -114,6 +114,14 @@ export async function findResource({ db }: Services, hubId: string, id: string) 
   return resource ?? null;
 }
 
+/**
+ * SQL: whether the file has a half that people don't see, or not before its speaker says that it is no notes. Then nobody
+ * downloads it, whatever its resource says: the file has both halves.
+ */
+export const hasHiddenHalf = sql<boolean>`exists (select from ${slideDecks} d
+  where d.file_id = ${resources.fileId} and (d.state = 'asking' or d.page_area = 'left-half'))`;
+const isDownloadable = sql<boolean>`(${resources.isDownloadable} and not ${hasHiddenHalf})`;
+
 /** What the owner and the audience see of a resource. */
 export const resourceColumns = {
   id: resources.id,
@@ -124,5 +132,5 @@ export const resourceColumns = {
   externalUrl: resources.externalUrl,
   fileSize: resources.fileSize,
   isFeatured: resources.isFeatured,
-  isDownloadable: resources.isDownloadable,
+  isDownloadable,
 };

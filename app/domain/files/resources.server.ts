@@ -8,7 +8,7 @@ import { fileColumns, listOwnFiles, lockOwnHub } from "#app/domain/files/add-res
 import { deleteFiles } from "#app/domain/files/delete-files.server.ts";
 import { documentTypes } from "#app/domain/files/files.ts";
 import type { ResourceEdit } from "#app/domain/files/form.ts";
-import { resourceColumns } from "#app/domain/files/public-resources.server.ts";
+import { hasHiddenHalf, resourceColumns } from "#app/domain/files/public-resources.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import { slidesFileOf } from "#app/domain/slides/queries.server.ts";
 import { requestSlides } from "#app/domain/slides/request-slides.server.ts";
@@ -24,6 +24,7 @@ export async function listResources({ db }: Services, actor: Actor, hubId: strin
   return db
     .select({
       ...resourceColumns,
+      hasHiddenHalf,
       downloadCount: resources.downloadCount,
       fileId: resources.fileId,
       fileName: files.name,
@@ -33,6 +34,7 @@ export async function listResources({ db }: Services, actor: Actor, hubId: strin
       deck: {
         state: slideDecks.state,
         pageCount: slideDecks.pageCount,
+        pageArea: slideDecks.pageArea,
         refusal: slideDecks.refusal,
       },
       /** Slides that people can see already. */

@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
-import { files } from "#app/database/schema/index.ts";
+import { files, slideDecks } from "#app/database/schema/index.ts";
 import { lockLimits } from "#app/domain/billing/limits.server.ts";
 import { toFileName } from "#app/domain/files/file-name.server.ts";
 import {
@@ -18,7 +18,7 @@ import {
   tooManyFiles,
   type UploadProblem,
 } from "#app/domain/files/files.ts";
-import { openUpload } from "#app/domain/files/open-upload.server.ts";
+import { openUpload, type WidePages } from "#app/domain/files/open-upload.server.ts";
 import { usedBytes } from "#app/domain/files/queries.server.ts";
 import { maxCounts } from "#app/domain/limits/limits.ts";
 import { command, type RefusalWords } from "#app/domain/values/command.ts";
@@ -97,11 +97,11 @@ async function storeUpload(
   await pipeline(upload.content, createWriteStream(path));
   const opened = await openUpload(services, actor, path, upload);
   if (!opened.ok) return opened;
-  const { bytes, contentType, hint } = opened;
+  const { bytes, contentType, hint, widePages } = opened;
   if (bytes) await services.storage.write(key, bytes, { contentType });
   else await withOpenedFile(path, (content) => services.storage.write(key, content, { contentType }));
   const size = bytes?.byteLength ?? upload.size;
-  const finished = await finishUpload(services, actor, { ...upload, key, size, contentType });
+  const finished = await finishUpload(services, actor, { ...upload, key, size, contentType, widePages });
   return finished.ok && hint ? { ...finished, hint } : finished;
 }
 
@@ -132,11 +132,20 @@ function toNames(uploadName: string, contentType: string) {
   return { name, title: titleFrom(name) };
 }
 
+interface FinishedUpload {
+  id: string;
+  name: string;
+  key: string;
+  size: number;
+  contentType: string;
+  widePages: WidePages | null;
+}
+
 /** Marks the file as stored, with the name that its type allows and its final size: a redrawn image may be larger. */
 async function finishUpload(
   services: Services,
   actor: Actor,
-  { id, name, key, size, contentType }: { id: string; name: string; key: string; size: number; contentType: string },
+  { id, name, key, size, contentType, widePages }: FinishedUpload,
 ): Promise<UploadOutcome> {
   return services.db.transaction(async (tx) => {
     const refusal = await findQuotaRefusal(services, tx, actor, { id, size });
@@ -146,6 +155,8 @@ async function finishUpload(
       .set({ status: "stored", ...toNames(name, contentType), sizeBytes: size, contentType })
       .where(and(eq(files.id, id), eq(files.key, key)))
       .returning();
+    // Before anybody offers the file: its notes would be open to all until the slides are drawn.
+    if (file && widePages) await tx.insert(slideDecks).values({ fileId: id, state: "asking", ...widePages });
     // A later attempt of the same upload has replaced this one.
     return file ? { ok: true, file: toStoredFile(file) } : replacedOutcome;
   });

@@ -78,7 +78,7 @@ describe("an upload whose file vanishes", () => {
   });
 
   it("before it is stored says so", async ({ db }) => {
-    await expect(upload(db, { inspect: removedAfter(media.inspect) }, pdf, false)).rejects.toMatchObject({
+    await expect(upload(db, { openPdf: removedAfter(media.openPdf) }, pdf, false)).rejects.toMatchObject({
       code: "ENOENT",
     });
   });

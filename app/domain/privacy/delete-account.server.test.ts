@@ -33,6 +33,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 function servicesOn(db: Database) {
   const media = {
     inspect: async () => ({ ok: true, value: { types: ["pdf"], isProtected: false } }),
+    openPdf: async () => ({ ok: true, value: { pageCount: 1, hasWidePage: false } }),
   } as unknown as Services["media"];
   return { ...servicesAt(db), media, storage: diskStorage(folder) };
 }

@@ -1,14 +1,7 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { pino } from "pino";
-import { afterAll, afterEach, beforeEach, expect, vi } from "vitest";
-import { diskStorage } from "#app/adapters/storage/disk.server.ts";
-import type { Database } from "#app/database/connect.server.ts";
+import { afterAll, beforeEach, expect, vi } from "vitest";
 import { newId } from "#app/database/schema/columns.ts";
-import { files, resources, slideDecks, slides } from "#app/database/schema/index.ts";
-import { addFileResources } from "#app/domain/files/add-resource.server.ts";
+import { files, slideDecks, slides } from "#app/database/schema/index.ts";
 import { deleteFile } from "#app/domain/files/commands.server.ts";
 import { documentTypes } from "#app/domain/files/files.ts";
 import { findStorageUsage } from "#app/domain/files/queries.server.ts";
@@ -16,62 +9,21 @@ import { listResources, replaceResourceFile, setSlidesFile } from "#app/domain/f
 import { drawSlides, refuseSlides } from "#app/domain/slides/draw-slides.server.ts";
 import { findDeck } from "#app/domain/slides/queries.server.ts";
 import { requestMissingSlides, requestSlidesAgain } from "#app/domain/slides/request-slides.server.ts";
-import type { Media, MediaProblem, PdfPage } from "#app/media/contract.ts";
+import type { Media, PdfPage } from "#app/media/contract.ts";
 import { drawPdfPage, openPdf } from "#app/media/pdf/draw-page.ts";
-import type { Services } from "#app/services.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
-import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { adaOffersPdf, fakeMedia } from "#tests/support/offered-pdf.ts";
 import { buildPdf, looseFont, writeLines } from "#tests/support/pdf-files.ts";
-import { ada } from "#tests/support/people.ts";
 import { listKeysToRemove, takeQueuedJobs } from "#tests/support/queue.ts";
 import { insertPdf } from "#tests/support/slides.ts";
-import { noon, servicesAt } from "#tests/support/studio.ts";
+import { servicesAt } from "#tests/support/studio.ts";
 
-const folders: string[] = [];
 // A turn of the drawing lasts as long as a test says, however busy the machine is.
 const now = vi.spyOn(performance, "now");
 beforeEach(() => {
   now.mockReturnValue(0);
 });
 afterAll(() => now.mockRestore());
-afterEach(async () => {
-  for (const folder of folders.splice(0)) await rm(folder, { recursive: true });
-});
-
-/** Draws `pageCount` pages of a few bytes, or says why not. */
-function fakeMedia(pageCount: number, refused: { open?: MediaProblem; page?: MediaProblem } = {}) {
-  const drawPdfPage = vi.fn(async (_owner: string, { number }: PdfPage) =>
-    refused.page
-      ? ({ ok: false, problem: refused.page } as const)
-      : ({
-          ok: true,
-          value: {
-            width: 1920,
-            height: 1080,
-            text: `Page ${number}`,
-            isMissingCharacters: false,
-            pictures: [Buffer.from("small"), Buffer.from("large picture")],
-          },
-        } as const),
-  );
-  const openPdf: Media["openPdf"] = async () =>
-    refused.open ? { ok: false, problem: refused.open } : { ok: true, value: { pageCount } };
-  return { openPdf, drawPdfPage } as unknown as Media & { drawPdfPage: typeof drawPdfPage };
-}
-
-/** Ada's hub offers a PDF, and its slides are requested. */
-async function adaOffersPdf(db: Database, media: Media, settings: Partial<Services["settings"]> = {}) {
-  const folder = await mkdtemp(join(tmpdir(), "slides-test-"));
-  folders.push(folder);
-  const storage = diskStorage(folder);
-  const services = { ...servicesAt(db, noon, settings), storage, media, log: pino({ enabled: false }) } as Services;
-  const actor = await insertSpeaker(db, ada);
-  const hub = await insertHub(db, actor);
-  const fileId = await insertPdf(services, actor);
-  await addFileResources(services, actor, hub.id, [fileId]);
-  const [resource] = await db.select().from(resources);
-  return { services, actor, hub, fileId, resource: { hubId: hub.id, resourceId: resource?.id ?? "" } };
-}
 
 it("draws the pages of a PDF that a hub offers, once", async ({ db }) => {
   const media = fakeMedia(3);

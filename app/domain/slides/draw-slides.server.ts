@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { and, eq, inArray, max } from "drizzle-orm";
 import { files, slideDecks, slides } from "#app/database/schema/index.ts";
 import { maxSlides, maxSlideText } from "#app/database/vocabulary.ts";
-import { type SlideRefusal, slideWidths } from "#app/domain/slides/slides.ts";
+import { type PageArea, type SlideRefusal, slideWidths } from "#app/domain/slides/slides.ts";
 import { removeSlides, storeSlide } from "#app/domain/slides/store-slide.server.ts";
 import { withTemporaryFolder } from "#app/domain/values/temporary-folders.server.ts";
 import type { MediaProblem, PictureSpace } from "#app/media/contract.ts";
@@ -24,7 +24,14 @@ const turnMs = 1_000;
 /** A deck may take so long in all; 200 honest pages take a minute on an idle machine. */
 const maxDrawingMs = 10 * 60_000;
 
-type DeckToDraw = { fileId: string; userId: string; key: string; pageCount: number | null; drawingMs: number };
+interface DeckToDraw {
+  fileId: string;
+  userId: string;
+  key: string;
+  pageCount: number | null;
+  pageArea: PageArea | null;
+  drawingMs: number;
+}
 
 /**
  * Draws some pages of the file's deck and enqueues the rest behind the decks that took less time so far. Does nothing when
@@ -58,6 +65,7 @@ async function findUnfinishedDeck({ db }: Services, fileId: string): Promise<Dec
       userId: files.userId,
       key: files.key,
       pageCount: slideDecks.pageCount,
+      pageArea: slideDecks.pageArea,
       drawingMs: slideDecks.drawingMs,
     })
     .from(slideDecks)
@@ -69,24 +77,33 @@ async function findUnfinishedDeck({ db }: Services, fileId: string): Promise<Dec
 async function drawTurn(services: Services, deck: DeckToDraw, folder: string): Promise<SlideRefusal | null> {
   const path = join(folder, "file.pdf");
   await pipeline(await services.storage.stream(deck.key), createWriteStream(path));
-  const opened = deck.pageCount ?? (await openDeck(services, deck, path));
-  if (typeof opened === "string") return opened;
+  const first = await findNextNumber(services, deck);
+  const { pageCount } = deck;
+  const opened = first > 1 && pageCount ? { ...deck, pageCount } : await openDeck(services, deck, path);
+  if (!opened || typeof opened === "string") return opened;
   const until = performance.now() + turnMs;
   let { drawingMs } = deck;
-  for (let number = await findNextNumber(services, deck); number <= opened; number++) {
+  for (let number = first; number <= opened.pageCount; number++) {
     const startedAt = performance.now();
-    const page = await services.media.drawPdfPage(deck.userId, { path, number, pictures, maxText: maxSlideText });
+    const isLeftHalf = opened.pageArea === "left-half";
+    const page = await services.media.drawPdfPage(deck.userId, {
+      path,
+      number,
+      isLeftHalf,
+      pictures,
+      maxText: maxSlideText,
+    });
     if (!page.ok) return toRefusal(page.problem);
     drawingMs += Math.round(performance.now() - startedAt);
     if (drawingMs > maxDrawingMs) return "too-complex";
-    const outcome = await storeSlide(services, deck, {
+    const outcome = await storeSlide(services, opened, {
       number,
       page: page.value,
       drawingMs,
-      isLast: number === opened,
+      isLast: number === opened.pageCount,
     });
     if (outcome !== "stored") return outcome === "storage-full" ? outcome : null;
-    if (number < opened && performance.now() > until) {
+    if (number < opened.pageCount && performance.now() > until) {
       const job = { fileId: deck.fileId, accountId: deck.userId };
       await services.queue.enqueueAll(services.db, "draw-slides", [job], { behind: Math.ceil(drawingMs / turnMs) });
       return null;
@@ -95,15 +112,28 @@ async function drawTurn(services: Services, deck: DeckToDraw, folder: string): P
   return null;
 }
 
-/** The number of pages, or why none is drawn. */
-async function openDeck({ db, media }: Services, { fileId, userId }: DeckToDraw, path: string) {
-  const opened = await media.openPdf(userId, path);
+/**
+ * The deck whose pages are drawn; null if its speaker is asked first what is shown of them, or why there are none. A deck
+ * that was opened before anybody asked, as in an older backup, is on the page already: it stays whole, and its speaker
+ * may change that.
+ */
+async function openDeck({ db, media }: Services, deck: DeckToDraw, path: string) {
+  const opened = await media.openPdf(deck.userId, path);
   if (!opened.ok) return toRefusal(opened.problem);
-  const { pageCount } = opened.value;
+  const { pageCount, hasWidePage } = opened.value;
   if (pageCount < 1) return "broken";
   if (pageCount > maxSlides) return "too-many-pages";
-  await db.update(slideDecks).set({ state: "drawing", pageCount }).where(eq(slideDecks.fileId, fileId));
-  return pageCount;
+  const isUnasked = hasWidePage && !deck.pageArea;
+  if (isUnasked && deck.pageCount === null) {
+    await db.update(slideDecks).set({ state: "asking", pageCount }).where(eq(slideDecks.fileId, deck.fileId));
+    return null;
+  }
+  const change = isUnasked ? { pageCount, pageArea: "full" as const } : { pageCount };
+  await db
+    .update(slideDecks)
+    .set({ state: "drawing", ...change })
+    .where(eq(slideDecks.fileId, deck.fileId));
+  return { ...deck, ...change };
 }
 
 async function findNextNumber({ db }: Services, { fileId }: DeckToDraw): Promise<number> {

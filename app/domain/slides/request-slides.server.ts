@@ -6,6 +6,10 @@ import type { Database } from "#app/database/connect.server.ts";
 import { resources, slideDecks, talkHubs } from "#app/database/schema/index.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import { slidesFileOf } from "#app/domain/slides/queries.server.ts";
+import type { PageAreaChoice } from "#app/domain/slides/slides.ts";
+import { removeSlides } from "#app/domain/slides/store-slide.server.ts";
+import { command } from "#app/domain/values/command.ts";
+import { done, refuse } from "#app/domain/values/outcome.ts";
 import type { Jobs } from "#app/jobs/contract.ts";
 import type { Actor, Services } from "#app/services.ts";
 
@@ -45,6 +49,42 @@ export async function requestSlidesAgain({ db, queue }: Services, actor: Actor, 
     return requested.length > 0;
   });
 }
+
+/**
+ * What people see of pages whose half looks like speaker's notes: answers the question, or changes the answer and draws
+ * the slides anew. Null when the actor has no such resource with slides.
+ */
+export const choosePageArea = command(
+  { "nothing-asked": { message: "No page of this file looks like a slide with notes beside it." } },
+  async (services: Services, actor: Actor, hubId: string, { resourceId, pageArea }: PageAreaChoice) => {
+    if (!isUuid(resourceId)) return null;
+    return services.db.transaction(async (tx) => {
+      const [deck] = await tx
+        .select({
+          fileId: slideDecks.fileId,
+          accountId: talkHubs.userId,
+          state: slideDecks.state,
+          pageArea: slideDecks.pageArea,
+        })
+        .from(resources)
+        .innerJoin(talkHubs, eq(talkHubs.id, resources.talkHubId))
+        .innerJoin(slideDecks, eq(slideDecks.fileId, slidesFileOf))
+        .where(and(isOwnHub(actor, hubId), eq(resources.id, resourceId)))
+        .for("update", { of: slideDecks });
+      if (!deck) return null;
+      if (deck.state !== "asking" && !deck.pageArea) return refuse("nothing-asked");
+      if (deck.pageArea === pageArea) return done(undefined);
+      const { fileId, accountId } = deck;
+      await removeSlides(services, tx, [fileId]);
+      await tx
+        .update(slideDecks)
+        .set({ state: "waiting", pageArea, refusal: null, drawingMs: 0 })
+        .where(eq(slideDecks.fileId, fileId));
+      await services.queue.enqueueAll(tx, "draw-slides", [{ fileId, accountId }]);
+      return done(undefined);
+    });
+  },
+);
 
 const hourMs = 60 * 60 * 1000;
 const batchSize = 1_000;

@@ -1,7 +1,13 @@
 // A deck is the pages of one PDF file, a slide is one of them. Safe in the browser.
-import { type deckStates, maxSlides, type slideRefusals } from "#app/database/vocabulary.ts";
+import { type deckStates, maxSlides, type pageAreas, type slideRefusals } from "#app/database/vocabulary.ts";
 
 export type DeckState = (typeof deckStates)[number];
+export type PageArea = (typeof pageAreas)[number];
+/** What people see of the file of a resource whose pages may have notes beside the slide. */
+export interface PageAreaChoice {
+  resourceId: string;
+  pageArea: PageArea;
+}
 export type SlideRefusal = (typeof slideRefusals)[number];
 
 /** The widths of a slide's pictures in pixels. */

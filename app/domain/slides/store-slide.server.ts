@@ -1,11 +1,12 @@
 // Pictures of slides in the file store and their rows, which come and go together.
 import { randomBytes } from "node:crypto";
-import { eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
 import { files, profiles, slideDecks, slides } from "#app/database/schema/index.ts";
 import { lockLimits } from "#app/domain/billing/limits.server.ts";
 import { usedBytesOf } from "#app/domain/figures/used-bytes.server.ts";
+import type { PageArea } from "#app/domain/slides/slides.ts";
 import { storageKey } from "#app/domain/values/data-folder.ts";
 import type { DrawnPdfPage } from "#app/media/contract.ts";
 import type { Services } from "#app/services.ts";
@@ -13,6 +14,8 @@ import type { Services } from "#app/services.ts";
 interface DeckFile {
   fileId: string;
   userId: string;
+  /** What was drawn of wide pages. */
+  pageArea: PageArea | null;
 }
 
 interface SlideToStore {
@@ -24,7 +27,7 @@ interface SlideToStore {
   isLast: boolean;
 }
 
-/** "gone": the file was deleted meanwhile, or another process stored this slide. */
+/** "gone": the file was deleted or shows another area of its pages meanwhile, or another process stored this slide. */
 export type StoreOutcome = "stored" | "storage-full" | "gone";
 
 /** Stores pictures and row of a slide, or neither. The pictures count in the account's storage. */
@@ -53,7 +56,7 @@ type StoredPictures = Pick<typeof slides.$inferInsert, "smallKey" | "largeKey" |
 
 function insertSlide(
   services: Services,
-  { fileId, userId }: DeckFile,
+  { fileId, userId, pageArea }: DeckFile,
   { number, page, drawingMs, isLast }: SlideToStore,
   pictures: StoredPictures,
 ): Promise<StoreOutcome> {
@@ -61,7 +64,9 @@ function insertSlide(
     const limit = (await lockLimits(services, tx, { id: userId }))?.storageBytes ?? null;
     // A deletion of the file waits for this slide, or this slide finds no file.
     const [file] = await tx.select({ id: files.id }).from(files).where(eq(files.id, fileId)).for("key share");
-    if (!file) return "gone";
+    const isDeck = and(eq(slideDecks.fileId, fileId), sql`${slideDecks.pageArea} is not distinct from ${pageArea}`);
+    const [deck] = await tx.select({ fileId: slideDecks.fileId }).from(slideDecks).where(isDeck).for("update");
+    if (!file || !deck) return "gone";
     if (limit !== null) {
       const used = usedBytesOf(sql`profiles.id`);
       const [account] = await tx.select({ used }).from(profiles).where(eq(profiles.id, userId));

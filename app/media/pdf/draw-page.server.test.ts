@@ -28,8 +28,16 @@ const large = { width: 1920, maxBytes: 600_000 };
 
 const fontFiles = readdirSync("app/ui/fonts/drawn").map((name) => `app/ui/fonts/drawn/${name}`);
 
-async function draw(content: Uint8Array, pictures: PictureSpace[] = [small], number = 1): Promise<DrawnPdfPage> {
-  const page = await drawPdfPage({ path: await fileOf(content), number, pictures, maxText: 20_000 }, fontFiles);
+async function draw(
+  content: Uint8Array,
+  pictures: PictureSpace[] = [small],
+  number = 1,
+  isLeftHalf = false,
+): Promise<DrawnPdfPage> {
+  const page = await drawPdfPage(
+    { path: await fileOf(content), number, isLeftHalf, pictures, maxText: 20_000 },
+    fontFiles,
+  );
   if (!page.ok) throw new Error(page.problem);
   return page.value;
 }
@@ -218,10 +226,66 @@ it("lowers the quality until a picture fits, whatever is on it", async () => {
   expect(pictures[0]?.byteLength).toBeLessThanOrEqual(small.maxBytes);
 });
 
+/** A slide with private notes on the right, whose page is turned in the file as `rotation` says. */
+function withNotes(width: number, rotation: number): Buffer {
+  const content = [
+    `1 1 0 rg 0 0 ${width / 2} 360 re f 0 0 1 rg ${width / 2} 0 ${width / 2} 360 re f 0 g`,
+    `BT /F1 32 Tf 40 200 Td (Kind machines) Tj ET BT /F1 16 Tf ${width / 2} 300 Td (PRIVATE) Tj ET`,
+  ].join(" ");
+  const drawn = { 0: "", 90: `0 1 -1 0 360 0 cm`, 180: `-1 0 0 -1 ${width} 360 cm`, 270: `0 -1 1 0 0 ${width} cm` };
+  const size: [number, number] = rotation % 180 ? [360, width] : [width, 360];
+  return buildPdf([{ size, content: `${drawn[rotation as 0]} ${content}`, entries: `/Rotate ${rotation}` }]);
+}
+
+it.each([
+  ["two slides of 4:3", 960, 0],
+  ["two slides of 16:9", 1280, 0],
+  ["two slides of 16:10", 1152, 0],
+  ["turned by 90 degrees", 960, 90],
+  ["turned by 180 degrees", 960, 180],
+  ["turned by 270 degrees", 960, 270],
+])("has nothing of a speaker's notes in the left half alone: %s", async (_, width, rotation) => {
+  const file = withNotes(width, rotation);
+  expect(await openPdf(await fileOf(file))).toEqual({ ok: true, value: { pageCount: 1, hasWidePage: true } });
+  const { text, pictures, ...size } = await draw(file, [large, small], 1, true);
+  expect(text).toBe("Kind machines");
+  expect(size.width / size.height).toBeCloseTo(width / 2 / 360, 2);
+  for (const picture of pictures) {
+    const { dominant, channels } = await sharp(picture).stats();
+    expect(dominant.b).toBeLessThan(60);
+    // Of the notes' blue there is not even an edge.
+    expect(channels[2]?.mean).toBeLessThan(8);
+  }
+  expect((await draw(file, [small], 1)).text).toContain("PRIVATE");
+});
+
+it.each([
+  ["a slide of 16:9", [960, 540], false],
+  ["a screen of 21:9", [840, 360], true],
+  ["a film of 2.39:1", [956, 400], true],
+  ["a slide over its notes", [960, 1080], false],
+  ["a page of paper", [595, 842], false],
+] as [string, [number, number], boolean][])(
+  "asks only about pages that are wider than a slide: %s",
+  async (_, size, hasWidePage) => {
+    const file = buildPdf([{}, { size, content: writeLines(["Words"]) }]);
+    expect(await openPdf(await fileOf(file))).toMatchObject({ value: { hasWidePage } });
+    const left = await draw(file, [small], 1, true);
+    expect(left.width / left.height).toBeCloseTo(16 / 9, 2);
+  },
+);
+
+it("has no private word of a deck with its notes beside, as LaTeX writes it", async () => {
+  const deck = await readFile("tests/support/files/pages/beamer-notes-right.pdf");
+  expect(await openPdf(await fileOf(deck))).toEqual({ ok: true, value: { pageCount: 2, hasWidePage: true } });
+  expect((await draw(deck, [small], 1, true)).text).toBe("Kind machines");
+  expect((await draw(deck, [small], 2, true)).text).toBe("What we tried");
+});
+
 it("says why it cannot open a file", async () => {
   const open = async (content: Uint8Array) => openPdf(await fileOf(content));
   const page = buildPdf([{ content: writeLines(["Kind machines"]) }]);
-  expect(await open(page)).toEqual({ ok: true, value: { pageCount: 1 } });
+  expect(await open(page)).toEqual({ ok: true, value: { pageCount: 1, hasWidePage: false } });
   expect(await open(page.subarray(0, 200))).toEqual({ ok: false, problem: "unreadable" });
   const own = "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n";
   const loop = `${own}2 0 obj<</Type/Pages/Kids[2 0 R 2 0 R]/Count 100000000>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`;

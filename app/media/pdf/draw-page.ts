@@ -2,30 +2,38 @@
 import { readFile } from "node:fs/promises";
 import type { PDFiumDocument, PDFiumPage } from "@hyzyla/pdfium";
 import sharp, { type Sharp } from "sharp";
-import type { DrawnPdfPage, MediaProblem, MediaResult, PdfPage, PictureSpace } from "#app/media/contract.ts";
+import type { DrawnPdfPage, MediaProblem, MediaResult, OpenedPdf, PdfPage, PictureSpace } from "#app/media/contract.ts";
 import { createGlyphReader } from "#app/media/pdf/glyph-names.ts";
 import { hideLayers } from "#app/media/pdf/hidden-layers.ts";
 import type { FontSource } from "#app/media/pdf/installed-fonts.ts";
 import { lacksCharacters, readLooseFonts } from "#app/media/pdf/loose-fonts.ts";
+import { getLeftHalf, isWide, readPageSize } from "#app/media/pdf/page-half.ts";
 import { cleanPageText } from "#app/media/pdf/page-text.ts";
 import { openPdfium } from "#app/media/pdf/pdfium.ts";
 import { readPdfText } from "#app/media/pdf/read-pdf-text.ts";
 import { buildSubstitutes } from "#app/media/pdf/substitute-fonts.ts";
 
-/** The number of pages of the file at `path`. */
-export const openPdf = (path: string): Promise<MediaResult<{ pageCount: number }>> =>
-  readPdf(path, (document) => ({ pageCount: document.getPageCount() }));
+/** So many pages are measured: more than a deck may have, and fast in a file that claims millions. */
+const maxMeasured = 1_000;
+
+/** What the file at `path` is. */
+export const openPdf = (path: string): Promise<MediaResult<OpenedPdf>> =>
+  readPdf(path, (document) => {
+    const pageCount = document.getPageCount();
+    const numbers = Array.from({ length: Math.min(pageCount, maxMeasured) }, (_, index) => index);
+    return { pageCount, hasWidePage: numbers.some((index) => isWide(readPageSize(document, index))) };
+  });
 
 /**
  * One page as WebP in each of the spaces, with its text. Letters whose font the file doesn't have are drawn with the fonts
  * at `fontFiles` and those of other scripts.
  */
 export async function drawPdfPage(
-  { path, number, pictures, maxText }: PdfPage,
+  { path, number, isLeftHalf, pictures, maxText }: PdfPage,
   fontFiles: string[],
 ): Promise<MediaResult<DrawnPdfPage>> {
   const width = Math.max(...pictures.map((space) => space.width));
-  const page = await drawWithFonts({ path, number, width }, fontFiles);
+  const page = await drawWithFonts({ path, number, isLeftHalf, width }, fontFiles);
   if (!page.ok) return page;
   const { text, isMissingCharacters, place, bitmap } = page.value;
   const raw = { width: bitmap.width, height: bitmap.height, channels: 4 as const };
@@ -38,19 +46,17 @@ export async function drawPdfPage(
   };
 }
 
-interface PageToDraw {
-  path: string;
-  number: number;
+interface PageToDraw extends Pick<PdfPage, "path" | "number" | "isLeftHalf"> {
   width: number;
 }
 
 /** Draws the page with PDFium's own fonts, or, where they lack its letters, in another instance with ours. */
-async function drawWithFonts({ path, number, width }: PageToDraw, fontFiles: string[]) {
+async function drawWithFonts({ path, width, ...opened }: PageToDraw, fontFiles: string[]) {
   const faces = new Set<string>();
   const first = await readPdf(
     path,
     async (document, file) => {
-      const page = openPage(document, number);
+      const page = openPage(document, opened);
       const loose = faces.size > 0 ? readLooseFonts(page) : [];
       return loose.some(lacksCharacters) ? { loose } : { drawn: await drawPage(page, file, width) };
     },
@@ -66,7 +72,7 @@ async function drawWithFonts({ path, number, width }: PageToDraw, fontFiles: str
   return readPdf(
     path,
     async (document, file) => {
-      const page = openPage(document, number);
+      const page = openPage(document, opened);
       const isMissingCharacters = readLooseFonts(page, hasSign).some(lacksCharacters);
       return { ...(await drawPage(page, file, width)), isMissingCharacters };
     },
@@ -74,8 +80,11 @@ async function drawWithFonts({ path, number, width }: PageToDraw, fontFiles: str
   );
 }
 
-function openPage(document: PDFiumDocument, number: number): PDFiumPage {
-  const page = document.getPage(number - 1);
+function openPage(
+  document: PDFiumDocument,
+  { number, isLeftHalf }: Pick<PdfPage, "number" | "isLeftHalf">,
+): PDFiumPage {
+  const page = isLeftHalf ? getLeftHalf(document, number - 1) : document.getPage(number - 1);
   hideLayers(page);
   return page;
 }

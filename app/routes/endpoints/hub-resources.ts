@@ -1,8 +1,8 @@
 // The forms of the Talk Resources card.
 import { addFileResources, addLinkResource } from "#app/domain/files/add-resource.server.ts";
-import { addLinkForm, editResourceForm } from "#app/domain/files/form.ts";
+import { addLinkForm, editResourceForm, pageAreaForm } from "#app/domain/files/form.ts";
 import { editResource, featureResource, moveResource, removeResource } from "#app/domain/files/resources.server.ts";
-import { requestSlidesAgain } from "#app/domain/slides/request-slides.server.ts";
+import { choosePageArea, requestSlidesAgain } from "#app/domain/slides/request-slides.server.ts";
 import { formOfOne, saying } from "#app/request/command-form.server.ts";
 import { buttonHandler, success } from "#app/request/form-handler.server.ts";
 import { signedInAction } from "#app/request/intents.server.ts";
@@ -39,6 +39,8 @@ const drawSlides = buttonHandler({
   run: ({ services, actor, id, form }) => requestSlidesAgain(services, actor, id, readResourceId(form)),
 });
 
+const chooseArea = formOfOne(choosePageArea, pageAreaForm);
+
 const readResourceId = (form: FormData) => String(form.get("resourceId") ?? "");
 
 export const action = signedInAction({
@@ -48,5 +50,6 @@ export const action = signedInAction({
   move,
   feature,
   "draw-slides": drawSlides,
+  "choose-page-area": chooseArea,
   remove,
 });

@@ -147,6 +147,7 @@ const hubObjectAttempts = [adaIds.hub, benIds.hub].flatMap((id) => [
     move: { resourceId: adaIds.resource, behind: benIds.resource },
     feature: { resourceId: adaIds.resource, featured: "on" },
     "draw-slides": { resourceId: adaIds.resource },
+    "choose-page-area": { resourceId: adaIds.resource, pageArea: "left-half" },
     remove: { resourceId: adaIds.resource },
   }),
 ]);

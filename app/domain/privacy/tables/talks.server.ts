@@ -104,7 +104,7 @@ export const talkTables: DescribedTable[] = [
     about: "Which of your PDF files are shown as slides",
     ownedBy: byFile(slideDecks.fileId),
     key: [slideDecks.fileId],
-    columns: ["fileId", "state", "pageCount", "refusal", "drawingMs", "createdAt", "updatedAt"],
+    columns: ["fileId", "state", "pageCount", "pageArea", "refusal", "drawingMs", "createdAt", "updatedAt"],
   }),
   describeTable(slides, {
     about: "What stands on the pages of those files. Their pictures are drawn from the files and left out",

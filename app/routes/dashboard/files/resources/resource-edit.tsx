@@ -28,7 +28,8 @@ const offers: { value: ResourceOffer; label: string; description?: string }[] = 
 /** Edits the title and description (and a link's address) in the row itself. */
 export function ResourceEditForm({ resource, endpoint, close }: ResourceEditFormProps) {
   const fetcher = useFetcher();
-  const { id, title, description, externalUrl, resourceType, type, isDownloadable } = resource;
+  const { id, title, description, externalUrl, resourceType, type, isDownloadable, hasHiddenHalf } = resource;
+  const mayChooseOffer = resourceType === "file" && mayHaveSlides(type) && !hasHiddenHalf;
   const { fields, result, props } = useActionForm<ResourceEdit>("edit", {
     id: `resource-${id}`,
     defaultValue: { title, description, url: externalUrl ?? "", offers: isDownloadable ? "file" : "slides" },
@@ -42,9 +43,7 @@ export function ResourceEditForm({ resource, endpoint, close }: ResourceEditForm
       {resourceType === "link" && (
         <TextField field={fields.url} label="URL" maxLength={linkMaxLength} isRequired inputMode="url" />
       )}
-      {resourceType === "file" && mayHaveSlides(type) && (
-        <ChoiceField field={fields.offers} label="What people get" choices={offers} />
-      )}
+      {mayChooseOffer && <ChoiceField field={fields.offers} label="What people get" choices={offers} />}
       <DialogActions onCancel={close}>Save resource</DialogActions>
     </ActionForm>
   );

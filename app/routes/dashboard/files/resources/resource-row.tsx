@@ -101,7 +101,7 @@ function FeatureButton({
 }
 
 function describeResource(resource: ShownResource): string {
-  const { resourceType, type, fileSize, externalUrl, downloadCount, isDownloadable } = resource;
+  const { resourceType, type, fileSize, externalUrl, downloadCount, isDownloadable, deck } = resource;
   const details =
     resourceType === "link"
       ? shortenUrl(externalUrl ?? "")
@@ -109,7 +109,7 @@ function describeResource(resource: ShownResource): string {
   const verb = resourceType === "link" ? "click" : "download";
   return joinDetails(
     details,
-    !isDownloadable && "slides only",
+    !isDownloadable && deck?.state !== "asking" && "slides only",
     `${formatCount(downloadCount)} ${verb}${downloadCount === 1 ? "" : "s"}`,
   );
 }

@@ -5,6 +5,7 @@ import {
   describeSlides,
   isRetryable,
   missingCharactersAdvice,
+  type PageArea,
   type SlideRefusal,
   slideRefusalTexts,
 } from "#app/domain/slides/slides.ts";
@@ -47,10 +48,12 @@ export function SlideProgress({ resource, endpoint, onAddPdf }: SlideProgressPro
       </div>
     );
   }
+  if (deck.state === "asking") return <NotesQuestion endpoint={endpoint} resource={resource} />;
   if (deck.state !== "refused") {
     return (
       <div className={styles.slides}>
         <p>{describeProgress(resource)}</p>
+        {deck.pageArea && <ChosenArea endpoint={endpoint} resource={resource} pageArea={deck.pageArea} />}
         {slidesMissingCharacters.length > 0 && (
           <Notice tone="warning" title={describeMissingCharacters(slidesMissingCharacters)}>
             <p>{missingCharactersAdvice}</p>
@@ -73,6 +76,63 @@ export function SlideProgress({ resource, endpoint, onAddPdf }: SlideProgressPro
         isPresentation && pdfButton("Add another PDF")
       )}
     </div>
+  );
+}
+
+interface AreaProps {
+  endpoint: string;
+  resource: ShownResource;
+}
+
+/** Asked before anything of the file is published. */
+function NotesQuestion(props: AreaProps) {
+  return (
+    <div className={styles.slides}>
+      <Notice tone="warning" title="Half of each page looks like speaker's notes. Show only the left half?">
+        <p>Until you answer, this PDF isn't on your page. {halfHidesFile}</p>
+        <div className={styles.answers}>
+          <AreaButton {...props} pageArea="left-half" />
+          <AreaButton {...props} pageArea="full" />
+        </div>
+      </Notice>
+    </div>
+  );
+}
+
+const halfHidesFile = "With the left half alone, people can't download the PDF, because the notes are in it.";
+
+/** What people see of each page, and the way to the other answer. */
+function ChosenArea({ pageArea, ...props }: AreaProps & { pageArea: PageArea }) {
+  const isFull = pageArea === "full";
+  return (
+    <>
+      <p>
+        {isFull
+          ? `People see whole pages. ${halfHidesFile}`
+          : "People see the left half of each page and can't download the PDF."}
+      </p>
+      <AreaButton {...props} pageArea={isFull ? "left-half" : "full"} />
+    </>
+  );
+}
+
+const areaLabels: Record<PageArea, string> = { full: "Show whole pages", "left-half": "Show left half" };
+
+function AreaButton({ endpoint, resource: { id, title }, pageArea }: AreaProps & { pageArea: PageArea }) {
+  const fetcher = useFetcher();
+  const label = areaLabels[pageArea];
+  return (
+    <ActionForm fetcher={fetcher} action={endpoint} intent="choose-page-area" sends={{ resourceId: id, pageArea }}>
+      <Button
+        type="submit"
+        size="compact-sm"
+        variant="default"
+        aria-label={`${label} of ${title}`}
+        loading={fetcher.state !== "idle"}
+      >
+        {label}
+      </Button>
+    </ActionForm>
   );
 }
 
