@@ -283,14 +283,14 @@ export async function listBelongings({ db, storage }: DataStores, owner: Actor, 
   const names = [owner.id, ...Object.values(ids)];
   const rows: string[] = [];
   for (const table of Object.values(tables).filter((each) => is(each, PgTable))) {
-    // That a hall screen or remote asked is noted whenever its owner looks, and changes nothing.
+    // That a hall screen or remote asked is noted whenever its owner looks, and hubs are measured every few minutes.
     const columns = Object.keys(getTableColumns(table)).filter((name) => name !== "followedAt");
     for (const row of await db.select().from(table)) {
       if (table === tables.stages && "version" in row && row.version === firstStage.version) continue;
       // Another account's task may name any id; only its results matter.
       if (table === tables.tasks && "userId" in row && row.userId !== owner.id) continue;
       const json = JSON.stringify(columns.map((name) => [name, (row as Record<string, unknown>)[name]]));
-      if (names.some((name) => json.includes(name))) rows.push(json);
+      if (table !== tables.hubUsage && names.some((name) => json.includes(name))) rows.push(json);
     }
   }
   const objects = await Promise.all(
