@@ -76,7 +76,7 @@ function toArgs({
     services,
     address,
     cookies,
-    device: async () => ({ id: deviceId }),
+    findDevice: async () => ({ id: deviceId }),
   } as unknown as RequestContext;
   const context = new RouterContextProvider(new Map([[requestContextKey, requestContext]]));
   return { request, context, cookies };
