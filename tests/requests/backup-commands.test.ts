@@ -101,7 +101,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)("with a mistyped DATA_DIR", () =>
       readFileSync(join(installation.dataDir, "secret"), "utf8"),
     );
     expect((await runCommand("admin", place, "create", ada.email, "--role", "speaker")).errors[0]).toContain(
-      "already has an account",
+      "This address has an account",
     );
   });
 
