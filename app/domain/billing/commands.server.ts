@@ -20,8 +20,8 @@ interface CheckoutStart {
 
 /**
  * Opens a checkout for the one product, for a signed-in user or a visitor. Pressing twice opens one checkout. Refuses
- * members, buyers whose payment is pending or disputed, and visitors who could get no account. Rejects with CheckoutError when the provider returns no
- * payment page.
+ * members, buyers whose payment is pending or disputed, and visitors who could get no account. Rejects with CheckoutError
+ * when the provider returns no payment page.
  */
 export const startCheckout = command(
   {
