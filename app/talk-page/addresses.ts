@@ -38,6 +38,7 @@ export const rehearsalPages = [
   "quote",
   "certificate",
 ] as const;
+/** The forms that a rehearsal takes, where their pages are. */
 export const rehearsedForms = ["feedback", "book", "lead", "ask"] as const satisfies TalkFormName[];
 
 /** What the page at a route's `pattern`, "/:username/:slug/thanks", shows. */

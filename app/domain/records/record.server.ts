@@ -41,6 +41,7 @@ interface Made<Value> {
   made: true;
   value?: Value;
 }
+/** For a `joined` value that no column or SQL gives. */
 export const made = <Value>(): Made<Value> => ({ made: true });
 
 type Source = AnyPgColumn | SQL | SQL.Aliased | Made<unknown>;

@@ -18,6 +18,7 @@ import {
 } from "#app/public-forms/public-form.server.ts";
 import { createLimiter } from "#app/request/limits.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
+import type { rehearsedForms } from "#app/talk-page/addresses.ts";
 import { afterLeadForm } from "#app/talk-page/file-gate.server.ts";
 import { findRehearsalState, type RehearsalArgs } from "#app/talk-page/rehearsal/rehearsal-state.server.ts";
 import { thanksPageOf } from "#app/talk-page/screens.ts";
@@ -68,48 +69,38 @@ const rehearsed = <Values>(
     },
   });
 
-/** The forms of a rehearsal, by the last segment of their address. */
-export const rehearsalForms = new Map<string, PublicForm<RehearsalArgs>>([
-  [
-    "lead",
-    rehearsed("lead", {
-      schema: ({ hub }) => leadForm(hub),
-      note: (values, query) => ({
-        fields: namesOfFilled(values).filter((name) => name in leadFieldLabels),
-        to: afterLeadForm("", query),
-      }),
+const forms: Record<(typeof rehearsedForms)[number] | "access", PublicForm<RehearsalArgs>> = {
+  lead: rehearsed("lead", {
+    schema: ({ hub }) => leadForm(hub),
+    note: (values, query) => ({
+      fields: namesOfFilled(values).filter((name) => name in leadFieldLabels),
+      to: afterLeadForm("", query),
     }),
-  ],
-  [
-    "feedback",
-    rehearsed("feedback", {
-      schema: ({ questions }) => feedbackForm(questions),
-      note: ({ rating, comments, email, answers, leftOut }) => ({
-        fields: [...namesOfFilled({ comments, email }), ...(answers.length > 0 ? ["answers"] : [])],
-        rating,
-        to: `/${thanksPageOf(rating)}#rate`,
-        leftOut,
-      }),
+  }),
+  feedback: rehearsed("feedback", {
+    schema: ({ questions }) => feedbackForm(questions),
+    note: ({ rating, comments, email, answers, leftOut }) => ({
+      fields: [...namesOfFilled({ comments, email }), ...(answers.length > 0 ? ["answers"] : [])],
+      rating,
+      to: `/${thanksPageOf(rating)}#rate`,
+      leftOut,
     }),
-  ],
-  [
-    "ask",
-    rehearsed("request", {
-      schema: () => audienceRequestForm,
-      refuseEarly: ({ hub }) => (hub.acceptRequests ? null : { status: 409, message: "This talk takes no requests." }),
-      note: ({ email }) => ({ fields: namesOfFilled({ email }), to: "/ask?sent#sent" }),
-    }),
-  ],
-  [
-    "book",
-    rehearsed("booking", {
-      schema: () => talkBookingForm,
-      note: ({ name, email }) => ({ fields: namesOfFilled({ name, email }), to: "/book?sent#sent" }),
-    }),
-  ],
+  }),
+  ask: rehearsed("request", {
+    schema: () => audienceRequestForm,
+    refuseEarly: ({ hub }) => (hub.acceptRequests ? null : { status: 409, message: "This talk takes no requests." }),
+    note: ({ email }) => ({ fields: namesOfFilled({ email }), to: "/ask?sent#sent" }),
+  }),
+  book: rehearsed("booking", {
+    schema: () => talkBookingForm,
+    note: ({ name, email }) => ({ fields: namesOfFilled({ name, email }), to: "/book?sent#sent" }),
+  }),
   // No code is emailed: the device gets in at once.
-  ["access", rehearsed("access", { schema: () => accessRequestForm, note: () => ({ fields: ["email"], to: "" }) }, {})],
-]);
+  access: rehearsed("access", { schema: () => accessRequestForm, note: () => ({ fields: ["email"], to: "" }) }, {}),
+};
+
+/** The forms of a rehearsal, by the last segment of their address. */
+export const rehearsalForms: ReadonlyMap<string, PublicForm<RehearsalArgs>> = new Map(Object.entries(forms));
 
 const namesOfFilled = (values: object) =>
   Object.entries(values).flatMap(([name, value]) => (value === null || value === "" ? [] : name));
