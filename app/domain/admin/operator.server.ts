@@ -1,7 +1,7 @@
 // What an operator does to accounts from the command line, where no administrator is signed in.
 
 import { eq } from "drizzle-orm";
-import { users } from "#app/database/schema/index.ts";
+import { installation, users } from "#app/database/schema/index.ts";
 import { violatedConstraint } from "#app/database/violations.ts";
 import { isAdministrator } from "#app/domain/accounts/accounts.ts";
 import { createBuyerAccount } from "#app/domain/accounts/buyer-account.server.ts";
@@ -64,6 +64,8 @@ export const createAccount = command(
       return { ...refuse("administrator-named"), named };
     const isMadeAdministrator = role === "administrator" && named === undefined;
     const creation = services.db.transaction(async (tx) => {
+      // The installation's row before the account, as /setup takes them: neither may wait for what the other holds.
+      if (isMadeAdministrator) await tx.insert(installation).values({}).onConflictDoNothing();
       if (await findAccountByEmail({ db: tx, settings }, actor, address)) return refuse("email-taken");
       const account = await createBuyerAccount(tx, { reference: null, email: address, name });
       if (isMadeAdministrator) await tx.update(users).set({ isAdministrator: true }).where(eq(users.id, account.id));
