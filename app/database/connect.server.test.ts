@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { migrateDatabase, openDatabase } from "#app/database/connect.server.ts";
-import { users } from "#app/database/schema/users.ts";
+import { users } from "#app/database/schema/accounts.ts";
 import { violatedConstraint } from "#app/database/violations.ts";
 import { OperatorError } from "#app/operator-error.ts";
 import { prepareInstallationData } from "#tests/support/database.ts";

@@ -2,7 +2,7 @@
 // ones count as a hundred.
 import { eq, gt, lt, lte, or, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
-import { limiterCounts } from "#app/database/schema/limiter-counts.ts";
+import { limiterCounts } from "#app/database/schema/security-log.ts";
 
 const { key: keyColumn, consumed, endsAt } = limiterCounts;
 

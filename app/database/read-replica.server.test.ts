@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { OpenedDatabase } from "#app/database/connect.server.ts";
 import { openReadReplica, type ReadReplica, readFromReplica } from "#app/database/read-replica.server.ts";
-import { limiterCounts } from "#app/database/schema/limiter-counts.ts";
+import { limiterCounts } from "#app/database/schema/security-log.ts";
 import { openFreshDatabase } from "#tests/support/database.ts";
 
 const isServer = Boolean(process.env.TEST_DATABASE_URL);

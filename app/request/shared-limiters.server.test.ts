@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { OpenedDatabase } from "#app/database/connect.server.ts";
 import { sweepLimiterCounts } from "#app/database/limiter-counts.server.ts";
-import { limiterCounts } from "#app/database/schema/limiter-counts.ts";
+import { limiterCounts } from "#app/database/schema/security-log.ts";
 import { consumeShared, createSharedLimiter, refundShared, resetAll } from "#app/request/limits.server.ts";
 import { openFreshDatabase } from "#tests/support/database.ts";
 import { ada } from "#tests/support/people.ts";

@@ -1,4 +1,3 @@
-// How a page looks: the columns of a hub and of a template, and a speaker's defaults for all hubs.
 import { type AnyColumn, sql } from "drizzle-orm";
 import { smallint, text } from "drizzle-orm/pg-core";
 import { hexColours, oneOf } from "#app/database/schema/columns.ts";
@@ -9,6 +8,8 @@ import {
   brandingSettings,
   defaultNameOf,
 } from "#app/domain/hubs/settings/branding-settings.ts";
+
+// How a page looks: the columns of a hub and of a template, and a speaker's defaults for all hubs.
 
 export const pictureColumns = () => ({ logoUrl: text(), bannerUrl: text(), backgroundUrl: text() });
 

@@ -1,10 +1,10 @@
-// One row for each submitted payment. It is the tax record, so it outlives the account.
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, maxLengths, moment, oneOf, updatedAt } from "#app/database/schema/columns.ts";
 import { profiles } from "#app/database/schema/profiles.ts";
 import { paymentProviders, paymentStates } from "#app/database/vocabulary.ts";
 
+/** One row for each submitted payment. It is the tax record, so it outlives the account. */
 export const payments = pgTable(
   "payments",
   {
@@ -48,6 +48,39 @@ export const payments = pgTable(
       [t.email, 254],
       [t.buyerName, 200],
       [t.taxLine, 60],
+    ]),
+  ],
+);
+
+/**
+ * Events from the payment provider, each stored once, for audit. Only listed fields are stored, so that no card data
+ * is among them.
+ */
+export const paymentEvents = pgTable(
+  "payment_events",
+  {
+    /** The provider's id, so that a repeated event is the same row. */
+    id: text().primaryKey(),
+    provider: text({ enum: paymentProviders }).notNull(),
+    type: text().notNull(),
+    /** The payment it is about; either may be missing. */
+    sessionId: text(),
+    intentId: text(),
+    /** The change it causes; empty for events that we ignore. */
+    change: jsonb().$type<{ kind: string }>(),
+    payload: jsonb().$type<Record<string, unknown>>().notNull(),
+    occurredAt: moment().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("payment_events_session").on(t.sessionId),
+    index("payment_events_intent").on(t.intentId),
+    oneOf("payment_events_provider", t.provider, paymentProviders),
+    maxLengths("payment_events_lengths", [
+      [t.id, 255],
+      [t.type, 255],
+      [t.sessionId, 255],
+      [t.intentId, 255],
     ]),
   ],
 );

@@ -1,6 +1,18 @@
-// One row per user. Columns follow the specification; the last group is from the rulings.
 import { sql } from "drizzle-orm";
-import { boolean, check, foreignKey, integer, jsonb, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { users } from "#app/database/schema/accounts.ts";
 import { defaultBrandingColumns } from "#app/database/schema/branding.ts";
 import {
   createdAt,
@@ -12,7 +24,6 @@ import {
   shortList,
   updatedAt,
 } from "#app/database/schema/columns.ts";
-import { users } from "#app/database/schema/users.ts";
 import { fontFamilies, leadAlertFrequencies, paymentStatuses, plans } from "#app/database/vocabulary.ts";
 
 export type Testimonial = { author: string; content: string; company?: string | null };
@@ -25,6 +36,7 @@ export type PastEvent = {
   logoUrl?: string | null;
 };
 
+/** One row per user. Columns follow the specification; the last group is from the rulings. */
 export const profiles = pgTable(
   "profiles",
   {
@@ -162,5 +174,26 @@ export const profiles = pgTable(
       [t.bioShort, 600],
       [t.bioMedium, 1_200],
     ]),
+  ],
+);
+
+/**
+ * Every current and former username. Old ones redirect forever (printed QR codes must keep working) and stay with
+ * their owner. Only the trigger on `profiles` writes here.
+ */
+export const usernames = pgTable(
+  "usernames",
+  {
+    username: text().primaryKey(),
+    profileId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: "cascade" }),
+    isCurrent: boolean().notNull(),
+    claimedAt: moment().notNull().defaultNow(),
+    replacedAt: moment(),
+  },
+  (t) => [
+    index("usernames_profile").on(t.profileId),
+    uniqueIndex("usernames_one_current").on(t.profileId).where(sql`${t.isCurrent}`),
   ],
 );

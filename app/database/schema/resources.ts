@@ -1,4 +1,3 @@
-// A hub's downloads and links.
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, maxLengths, oneOf } from "#app/database/schema/columns.ts";
@@ -6,6 +5,7 @@ import { files } from "#app/database/schema/files.ts";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
 import { resourceTypes } from "#app/database/vocabulary.ts";
 
+/** A hub's downloads and links. */
 export const resources = pgTable(
   "resources",
   {

@@ -1,14 +1,15 @@
-// What organisers get of a speaker beside the profile: texts to be read aloud and printed, and photos in print size.
-
 import { sql } from "drizzle-orm";
-import { check, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, maxLengths, updatedAt } from "#app/database/schema/columns.ts";
+import { check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, id, maxLengths, updatedAt } from "#app/database/schema/columns.ts";
 import { profiles } from "#app/database/schema/profiles.ts";
 import { maxPressPhotos } from "#app/database/vocabulary.ts";
 
 /** `id` is that of the file. */
 export type PressPhoto = { id: string; kind: "portrait" | "stage"; alt: string; credit: string | null };
 
+/**
+ * What organisers get of a speaker beside the profile: texts to be read aloud and printed, and photos in print size.
+ */
 export const speakerKits = pgTable(
   "speaker_kits",
   {
@@ -34,6 +35,36 @@ export const speakerKits = pgTable(
       [t.pronunciation, 120],
       [t.introduction, 2_000],
       [t.stageNeeds, 2_000],
+    ]),
+  ],
+);
+
+/** The talks that a speaker offers, as cards on the profile. Hubs name the one that was given there. */
+export const signatureTalks = pgTable(
+  "signature_talks",
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: "cascade" }),
+    title: text().notNull(),
+    /** What people can do afterwards. */
+    promise: text(),
+    audience: text(),
+    length: text(),
+    format: text(),
+    sortOrder: integer().notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index("signature_talks_user").on(t.userId, t.sortOrder, t.id),
+    check("signature_talks_title", sql`char_length(${t.title}) between 1 and 140`),
+    maxLengths("signature_talks_lengths", [
+      [t.promise, 400],
+      [t.audience, 200],
+      [t.length, 60],
+      [t.format, 100],
     ]),
   ],
 );

@@ -1,12 +1,12 @@
-// What the hall screen of a hub shows. A hub without a row shows the first scene.
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { moment, oneOf } from "#app/database/schema/columns.ts";
-import { feedbackSubmissions } from "#app/database/schema/feedback-submissions.ts";
+import { boolean, check, index, integer, jsonb, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, id, maxLengths, moment, oneOf } from "#app/database/schema/columns.ts";
+import { feedbackSubmissions } from "#app/database/schema/feedback.ts";
 import { resources } from "#app/database/schema/resources.ts";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
-import { maxSlides, stageScenes, talkScenes } from "#app/database/vocabulary.ts";
+import { type checkLevels, type checkNames, maxSlides, stageScenes, talkScenes } from "#app/database/vocabulary.ts";
 
+/** What the hall screen of a hub shows. A hub without a row shows the first scene. */
 export const stages = pgTable(
   "stages",
   {
@@ -36,5 +36,48 @@ export const stages = pgTable(
     index("stages_comment").on(t.commentId),
     index("stages_deck").on(t.deckId),
     check("stages_slide", sql`${t.slide} between 1 and ${sql.raw(String(maxSlides))}`),
+  ],
+);
+
+interface StoredFinding {
+  name: (typeof checkNames)[number];
+  level: (typeof checkLevels)[number];
+  /** What is wrong, in a few words. */
+  brief?: string | undefined;
+}
+
+/** What the last stage check of each hub found. */
+export const stageChecks = pgTable("stage_checks", {
+  talkHubId: uuid()
+    .primaryKey()
+    .references(() => talkHubs.id, { onDelete: "cascade" }),
+  /** Without the texts, which name the hub's files and links. */
+  findings: jsonb().$type<StoredFinding[]>().notNull(),
+  checkedAt: moment().notNull(),
+});
+
+/**
+ * The link that opens a hub's hall screen on a machine where the speaker is not signed in. One for each hub: a new
+ * one replaces it, and revoking deletes it.
+ */
+export const stageLinks = pgTable(
+  "stage_links",
+  {
+    id: id(),
+    talkHubId: uuid()
+      .notNull()
+      .unique()
+      .references(() => talkHubs.id, { onDelete: "cascade" }),
+    /** A keyed hash. */
+    codeHash: text().notNull(),
+    /** Not used since 0.2: to be dropped in a later release. */
+    tries: smallint().notNull().default(0),
+    expiresAt: moment().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index("stage_links_expiry").on(t.expiresAt),
+    check("stage_links_tries", sql`${t.tries} >= 0`),
+    maxLengths("stage_links_lengths", [[t.codeHash, 100]]),
   ],
 );

@@ -1,10 +1,22 @@
-// A talk's public page. Columns follow the specification; the groups show the rulings' additions.
 import { sql } from "drizzle-orm";
-import { boolean, check, date, index, integer, pgTable, text, time, unique, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  time,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { designChecks, designColumns, isButtonRadius, pictureColumns } from "#app/database/schema/branding.ts";
 import { createdAt, fewReasons, id, maxLengths, moment, oneOf } from "#app/database/schema/columns.ts";
 import { profiles } from "#app/database/schema/profiles.ts";
-import { signatureTalks } from "#app/database/schema/signature-talks.ts";
+import { signatureTalks } from "#app/database/schema/speaker-kits.ts";
 import {
   hubAccesses,
   hubStatuses,
@@ -16,6 +28,7 @@ import {
 import { basics } from "#app/domain/hubs/settings/basics.ts";
 import { type BrandingField, brandingFields } from "#app/domain/hubs/settings/branding-settings.ts";
 
+/** A talk's public page. Columns follow the specification; the groups show the rulings' additions. */
 export const talkHubs = pgTable(
   "talk_hubs",
   {
@@ -166,4 +179,51 @@ export const talkHubs = pgTable(
       [t.certificateText, maxCertificateText],
     ]),
   ],
+);
+
+/**
+ * The current slug of every hub, and the former ones under which it was published; those redirect to it. Only the
+ * triggers on `talk_hubs` write here.
+ */
+export const hubSlugs = pgTable(
+  "hub_slugs",
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: "cascade" }),
+    slug: text().notNull(),
+    talkHubId: uuid()
+      .notNull()
+      .references(() => talkHubs.id, { onDelete: "cascade" }),
+    isCurrent: boolean().notNull(),
+    /**
+     * The hub was published under it, so people may have the address. Another one is free again once it is replaced.
+     */
+    wasPublished: boolean().notNull().default(false),
+    claimedAt: moment().notNull().defaultNow(),
+    replacedAt: moment(),
+  },
+  (t) => [
+    primaryKey({ name: "hub_slugs_pkey", columns: [t.userId, t.slug] }),
+    index("hub_slugs_hub").on(t.talkHubId),
+    uniqueIndex("hub_slugs_one_current").on(t.talkHubId).where(sql`${t.isCurrent}`),
+  ],
+);
+
+/**
+ * The short code of every hub, typed at `/j` by people who cannot scan. Only the trigger on `talk_hubs` writes here,
+ * and a code outlives its hub: nobody who reads it from an old slide may reach another talk.
+ */
+export const hubCodes = pgTable(
+  "hub_codes",
+  {
+    code: text().primaryKey(),
+    /** Null once the hub is deleted for good. */
+    talkHubId: uuid()
+      .unique()
+      .references(() => talkHubs.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  // No vowels, so that no code is a word, and no letters that look alike from the last row: L, Q, V.
+  (t) => [check("hub_codes_shape", sql`${t.code} ~ '^[BCDFGHJKMNPRSTWXYZ]{5}$'`)],
 );

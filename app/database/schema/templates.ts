@@ -1,9 +1,8 @@
-// Templates for hubs: those of the product (no owner) and those that speakers saved.
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { designChecks, designColumns, isButtonRadius } from "#app/database/schema/branding.ts";
 import { createdAt, id, maxLengths, oneOf, updatedAt } from "#app/database/schema/columns.ts";
-import type { feedbackQuestions } from "#app/database/schema/feedback-questions.ts";
+import type { feedbackQuestions } from "#app/database/schema/feedback.ts";
 import { profiles } from "#app/database/schema/profiles.ts";
 import type { talkHubs } from "#app/database/schema/talk-hubs.ts";
 import { templateCategories } from "#app/database/vocabulary.ts";
@@ -21,6 +20,7 @@ export type TemplateQuestion = Pick<
   "question" | "type" | "required" | "options"
 >;
 
+/** Templates for hubs: those of the product (no owner) and those that speakers saved. */
 export const templates = pgTable(
   "templates",
   {

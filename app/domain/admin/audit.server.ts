@@ -2,7 +2,7 @@ import { type AnyColumn, desc, type SQL } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { containsFolded, searchFold } from "#app/database/contains-words.ts";
 import { findPage } from "#app/database/find-page.ts";
-import { auditEntries } from "#app/database/schema/audit-entries.ts";
+import { auditEntries } from "#app/database/schema/security-log.ts";
 import { type AuditAct, assertAdministrator } from "#app/domain/admin/admin.ts";
 import type { Actor, Services } from "#app/services.ts";
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isAnyOf } from "#app/database/is-any-of.ts";
-import { hubEvents } from "#app/database/schema/hub-events.ts";
+import { hubEvents } from "#app/database/schema/hub-changes.ts";
 import { type DayRange, type DayStats, type StatName, statNames } from "#app/domain/analytics/analytics.ts";
 import { counted, ownHubs, sumEvents } from "#app/domain/figures/figures.server.ts";
 import { addDays, startOfDay } from "#app/domain/values/instant-in-zone.ts";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
-import { deviceGrants } from "#app/database/schema/device-grants.ts";
+import { deviceGrants } from "#app/database/schema/audience.ts";
 
 /** The contact that this device left with this speaker, or null. */
 export async function findLeadOfDevice(db: Database, deviceId: string, speakerId: string): Promise<string | null> {

@@ -1,6 +1,6 @@
 // Counts downloads (event-buffer.server.ts writes them together).
 import { sql } from "drizzle-orm";
-import { hubEvents } from "#app/database/schema/hub-events.ts";
+import { hubEvents } from "#app/database/schema/hub-changes.ts";
 import type { DeviceType } from "#app/domain/audience/audience.ts";
 import { createEventBuffer } from "#app/domain/audience/event-buffer.server.ts";
 import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";

@@ -1,7 +1,7 @@
 // Counts views, shown and skipped lead forms, clicks on "Connect" and opened share dialogs, under the same conditions
 // (event-buffer.server.ts writes them together).
 import { sql } from "drizzle-orm";
-import { hubEvents } from "#app/database/schema/hub-events.ts";
+import { hubEvents } from "#app/database/schema/hub-changes.ts";
 import type { DeviceType, EventKind, TrafficSource } from "#app/domain/audience/audience.ts";
 import { listDevicesWithAccess } from "#app/domain/audience/device-access.server.ts";
 import { type CountedEvent, createEventBuffer } from "#app/domain/audience/event-buffer.server.ts";

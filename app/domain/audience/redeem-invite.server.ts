@@ -1,7 +1,7 @@
 // The personal link of an invitation, or of an email with the files, and its button. Opening the link changes nothing,
 // because mail scanners open links too.
 import { and, eq, isNotNull } from "drizzle-orm";
-import { approvedAttendees } from "#app/database/schema/approved-attendees.ts";
+import { approvedAttendees } from "#app/database/schema/leads.ts";
 import { grantDeviceAccess } from "#app/domain/audience/device-access.server.ts";
 import { findFilesReader } from "#app/domain/audience/files-link.server.ts";
 import { readInviteToken } from "#app/domain/audience/invite-token.server.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import type { Database } from "#app/database/connect.server.ts";
-import type { FeedbackResponses } from "#app/database/schema/feedback-submissions.ts";
+import type { FeedbackResponses } from "#app/database/schema/feedback.ts";
 import { feedbackQuestions, feedbackSubmissions, hubEvents, talkHubs } from "#app/database/schema/index.ts";
 import { joinTalks, leaveTalk, saveChangeNote } from "#app/domain/deliveries/commands.server.ts";
 import { deliveriesPerPage, listDeliveries, listTalksToJoin } from "#app/domain/deliveries/queries.server.ts";

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { batched } from "#app/concurrency/batched.ts";
 import type { Database } from "#app/database/connect.server.ts";
-import { feedbackQuestions } from "#app/database/schema/feedback-questions.ts";
+import { feedbackQuestions } from "#app/database/schema/feedback.ts";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
 import { violatedConstraint } from "#app/database/violations.ts";
 import { defaultQuestion } from "#app/domain/feedback/feedback.ts";

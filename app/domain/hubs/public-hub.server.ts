@@ -1,10 +1,8 @@
 // Public hubs, found by address. The queries select the settings that a page may show and list all other columns, so
 // that no private column of a speaker or hub can reach a page.
 import { and, eq, isNull, or, sql } from "drizzle-orm";
-import { hubSlugs } from "#app/database/schema/hub-slugs.ts";
-import { profiles } from "#app/database/schema/profiles.ts";
-import { talkHubs } from "#app/database/schema/talk-hubs.ts";
-import { usernames } from "#app/database/schema/usernames.ts";
+import { profiles, usernames } from "#app/database/schema/profiles.ts";
+import { hubSlugs, talkHubs } from "#app/database/schema/talk-hubs.ts";
 import { universalBranding } from "#app/domain/hubs/branding-columns.server.ts";
 import { isHubPublic } from "#app/domain/hubs/hub-visibility.server.ts";
 import type { HubSchedule, HubToAuthorise } from "#app/domain/hubs/hubs.ts";

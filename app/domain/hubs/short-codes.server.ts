@@ -1,8 +1,7 @@
 // The short codes of hubs. A trigger on `talk_hubs` gives every hub one for life (schema/hub-codes.ts).
 import { and, eq, isNull } from "drizzle-orm";
-import { hubCodes } from "#app/database/schema/hub-codes.ts";
 import { profiles } from "#app/database/schema/profiles.ts";
-import { talkHubs } from "#app/database/schema/talk-hubs.ts";
+import { hubCodes, talkHubs } from "#app/database/schema/talk-hubs.ts";
 import { anonymousViewer, authoriseHub } from "#app/domain/hubs/hubs.ts";
 import { listAddressedHubs } from "#app/domain/hubs/public-hub.server.ts";
 import { addDays } from "#app/domain/values/instant-in-zone.ts";

@@ -1,8 +1,7 @@
 import { and, eq, isNull, type SQLChunk, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "#app/database/connect.server.ts";
-import { leadCaptures } from "#app/database/schema/lead-captures.ts";
-import { leads } from "#app/database/schema/leads.ts";
+import { leadCaptures, leads } from "#app/database/schema/leads.ts";
 import { violatedConstraint } from "#app/database/violations.ts";
 import { findLeadOfDevice, upsertLeadGrant } from "#app/domain/audience/device-grants.server.ts";
 import { endUnsubscription, unsubscribedAt } from "#app/domain/emails/unsubscriptions.server.ts";

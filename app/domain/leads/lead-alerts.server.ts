@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lte, min, not, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { feedbackSubmissions, leads, profiles, talkHubs } from "#app/database/schema/index.ts";
-import { isAwaitingNotice, leadCaptures } from "#app/database/schema/lead-captures.ts";
+import { isAwaitingNotice, leadCaptures } from "#app/database/schema/leads.ts";
 import { unsubscribeLink } from "#app/domain/signed-links/unsubscribe-link.server.ts";
 import { lastTimeOfDay } from "#app/domain/values/instant-in-zone.ts";
 import type { NewLeads, NewLeadsNotice } from "#app/emails/new-leads.tsx";

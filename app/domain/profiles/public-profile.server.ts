@@ -1,8 +1,7 @@
 import { and, eq, inArray, type SQL } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { defaultDesignOf } from "#app/database/schema/branding.ts";
-import { type PastEvent, profiles, type Testimonial } from "#app/database/schema/profiles.ts";
-import { usernames } from "#app/database/schema/usernames.ts";
+import { type PastEvent, profiles, type Testimonial, usernames } from "#app/database/schema/profiles.ts";
 import { isProfilePublic } from "#app/domain/profiles/profile-visibility.server.ts";
 import { toLanguages } from "#app/domain/profiles/profiles.ts";
 import { asLink } from "#app/domain/values/link.ts";

@@ -1,10 +1,9 @@
 // What a hall screen shows of its talk, and what changes on it.
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
-import { hubCodes } from "#app/database/schema/hub-codes.ts";
 import { profiles } from "#app/database/schema/profiles.ts";
 import { resources } from "#app/database/schema/resources.ts";
-import { talkHubs } from "#app/database/schema/talk-hubs.ts";
+import { hubCodes, talkHubs } from "#app/database/schema/talk-hubs.ts";
 import type { LiveHub } from "#app/domain/analytics/live-hub.server.ts";
 import { noRatings, publicAverage, ratings } from "#app/domain/feedback/feedback.ts";
 import { findPublishedRatings } from "#app/domain/feedback/published-results.server.ts";

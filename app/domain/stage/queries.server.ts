@@ -1,9 +1,8 @@
 import { desc, type SQL, sql } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
-import { feedbackSubmissions } from "#app/database/schema/feedback-submissions.ts";
+import { feedbackSubmissions } from "#app/database/schema/feedback.ts";
 import { profiles } from "#app/database/schema/profiles.ts";
-import { stageLinks } from "#app/database/schema/stage-links.ts";
-import { stages } from "#app/database/schema/stages.ts";
+import { stageLinks, stages } from "#app/database/schema/stages.ts";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
 import { findLiveHub } from "#app/domain/analytics/live-hub.server.ts";
 import { isApprovedComment } from "#app/domain/feedback/submissions.server.ts";

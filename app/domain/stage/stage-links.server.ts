@@ -4,9 +4,8 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { validate as isUuid } from "uuid";
 import { newId } from "#app/database/schema/columns.ts";
-import { hubCodes } from "#app/database/schema/hub-codes.ts";
-import { stageLinks } from "#app/database/schema/stage-links.ts";
-import { talkHubs } from "#app/database/schema/talk-hubs.ts";
+import { stageLinks } from "#app/database/schema/stages.ts";
+import { hubCodes, talkHubs } from "#app/database/schema/talk-hubs.ts";
 import { toStageCode } from "#app/domain/stage/stage-code.server.ts";
 import { parseShortCode } from "#app/domain/values/short-code.ts";
 import type { Actor, Services } from "#app/services.ts";

@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import { findPage } from "#app/database/find-page.ts";
-import { helpRequests } from "#app/database/schema/help-requests.ts";
+import { helpRequests } from "#app/database/schema/tasks.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 export const helpRequestsPerPage = 10;

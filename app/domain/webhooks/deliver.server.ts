@@ -3,7 +3,7 @@
 import { and, between, eq, getTableColumns, gt, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { isAnyOf } from "#app/database/is-any-of.ts";
 import { apiKeys, profiles, webhookDeliveries, webhookEndpoints, webhookEvents } from "#app/database/schema/index.ts";
-import type { StoredExchange, WebhookExchange } from "#app/database/schema/webhook-deliveries.ts";
+import type { StoredExchange, WebhookExchange } from "#app/database/schema/webhooks.ts";
 import { apiAreas } from "#app/domain/api-keys/api-keys.ts";
 import { type ReadEvent, readEvent } from "#app/domain/webhooks/event-data.server.ts";
 import { isLastingDelivery } from "#app/domain/webhooks/lasting-events.server.ts";

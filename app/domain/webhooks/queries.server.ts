@@ -4,7 +4,7 @@ import type { Database } from "#app/database/connect.server.ts";
 import { inCursorRange } from "#app/database/cursor-range.ts";
 import { findPage } from "#app/database/find-page.ts";
 import { apiKeys, webhookDeliveries, webhookEndpoints, webhookEvents } from "#app/database/schema/index.ts";
-import type { StoredExchange } from "#app/database/schema/webhook-deliveries.ts";
+import type { StoredExchange } from "#app/database/schema/webhooks.ts";
 import type { CursorRange } from "#app/domain/values/cursor.ts";
 import { pick } from "#app/domain/values/pick.ts";
 import { toEventBody } from "#app/domain/webhooks/targets/url.server.ts";

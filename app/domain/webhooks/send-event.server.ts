@@ -1,4 +1,4 @@
-import type { WebhookExchange } from "#app/database/schema/webhook-deliveries.ts";
+import type { WebhookExchange } from "#app/database/schema/webhooks.ts";
 import type { WebhookEvent } from "#app/domain/webhooks/event-data.server.ts";
 import { maskSecrets } from "#app/domain/webhooks/secrets.server.ts";
 import type { Receiver, SendRequest, Verdict } from "#app/domain/webhooks/target.server.ts";

@@ -1,4 +1,4 @@
-import type { WebhookExchange } from "#app/database/schema/webhook-deliveries.ts";
+import type { WebhookExchange } from "#app/database/schema/webhooks.ts";
 import type { Page } from "#app/domain/values/page.ts";
 import {
   deliveryStateLabels,

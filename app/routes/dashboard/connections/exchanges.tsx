@@ -1,4 +1,4 @@
-import type { WebhookExchange } from "#app/database/schema/webhook-deliveries.ts";
+import type { WebhookExchange } from "#app/database/schema/webhooks.ts";
 import { CodeBlock } from "#app/routes/dashboard/connections/code-block.tsx";
 import styles from "#app/routes/dashboard/connections/connections.module.css";
 

@@ -1,4 +1,4 @@
-import type { WebhookExchange } from "#app/database/schema/webhook-deliveries.ts";
+import type { WebhookExchange } from "#app/database/schema/webhooks.ts";
 import { Exchanges } from "#app/routes/dashboard/connections/exchanges.tsx";
 import { Section } from "#app/ui/section.tsx";
 

@@ -1,11 +1,13 @@
-// Devices' actions at a hub: one row for each device, kind, resource and day, with a count. Unique devices are rows;
-// raw counts are the sum of `count`.
 import { sql } from "drizzle-orm";
-import { bigint, check, date, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { bigint, check, date, index, integer, pgSequence, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { maxLengths, moment, oneOf } from "#app/database/schema/columns.ts";
 import { talkHubs } from "#app/database/schema/talk-hubs.ts";
 import { deviceTypes, eventKinds, trafficSources } from "#app/database/vocabulary.ts";
 
+/**
+ * Devices' actions at a hub: one row for each device, kind, resource and day, with a count. Unique devices are rows;
+ * raw counts are the sum of `count`.
+ */
 export const hubEvents = pgTable(
   "hub_events",
   {
@@ -48,3 +50,29 @@ export const hubEvents = pgTable(
     maxLengths("hub_events_lengths", [[t.referrerHost, 253]]),
   ],
 );
+
+/**
+ * What a hub's audience has stored, as last measured: the truth is in the tables (docs/decisions/087). No person, no
+ * text.
+ */
+export const hubUsage = pgTable(
+  "hub_usage",
+  {
+    talkHubId: uuid()
+      .primaryKey()
+      .references(() => talkHubs.id, { onDelete: "cascade" }),
+    /** Ratings, one for each device. */
+    ratings: integer().notNull(),
+    /** Contacts that this hub captured. */
+    leads: integer().notNull(),
+    /** Of the text in both. */
+    bytes: bigint({ mode: "number" }).notNull(),
+    /** Long comments whose words were removed to make room for others'. */
+    thinned: integer().notNull().default(0),
+    measuredAt: moment().notNull(),
+  },
+  (t) => [check("hub_usage_counts", sql`${t.ratings} >= 0 and ${t.leads} >= 0 and ${t.bytes} >= 0`)],
+);
+
+/** Counts speakers' writes, so that every process notices the changes of the others. */
+export const pageChanges = pgSequence("page_changes");
