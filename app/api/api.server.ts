@@ -32,7 +32,7 @@ export function buildApi(installation: Installation): OpenAPIHono<ApiEnv> {
   v1.get("/openapi.json", allowEveryone, (c) => c.json(describeApi(installation.services.settings)));
   refuseOtherMethods(v1, [...endpoints, { method: "get", path: "/openapi.json" }]);
   api.route("/v1", v1);
-  // Without these a mistyped address would fall through to a screen, and a failure answer with a page.
+  // Without these a mistyped address would fall through to a screen, and a failure respond with a page.
   api.all("/:path{.+}", (c) => withoutSlash(c) ?? respondProblem(c, notFound));
   api.onError((error, c) => respondProblem(c, describeFailure(error, installation.services, c.req.raw)));
   return api;

@@ -36,7 +36,7 @@ const wrongKeyLimiter = createLimiter(60, 15 * 60);
 export const clientAddress = (c: ApiRequest): string =>
   readClientAddress(c.env?.incoming?.socket.remoteAddress, c.req.raw.headers, c.var.installation.config.trustedProxies);
 
-/** Counts the request and says in its answer how many are left (draft-ietf-httpapi-ratelimit-headers). */
+/** Counts the request and says in its response how many are left (draft-ietf-httpapi-ratelimit-headers). */
 function limitRate(c: ApiRequest, limiter: Limiter, key: string) {
   const { isAllowed, remaining, resetSeconds } = consumeCounted(limiter, key);
   const headers = {

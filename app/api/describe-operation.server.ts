@@ -1,4 +1,4 @@
-// The parameters of an operation and what it may answer, as openapi.json lists them.
+// The parameters of an operation and its responses, as openapi.json lists them.
 import { z } from "@hono/zod-openapi";
 import { problemSchema } from "#app/api/problem.server.ts";
 import type { AnyWords } from "#app/domain/values/command.ts";
@@ -27,7 +27,7 @@ interface Operation {
   takesFile?: boolean;
   hasVersion?: boolean;
   refusals?: AnyWords;
-  answer?: z.ZodType | undefined;
+  response?: z.ZodType | undefined;
   status?: 201;
 }
 
@@ -80,11 +80,11 @@ const problem = (description: string) => ({
 });
 
 export function describeResponses(operation: Operation) {
-  const { answer, status } = operation;
+  const { response, status } = operation;
   const refused = [...new Set(listProblems(operation))].map((each) => [each, problem(problems[each] ?? "")]);
   return {
-    [answer ? (status ?? 200) : 204]: answer
-      ? { description: "Done", content: { "application/json": { schema: answer } } }
+    [response ? (status ?? 200) : 204]: response
+      ? { description: "Done", content: { "application/json": { schema: response } } }
       : { description: "Done" },
     ...(Object.fromEntries(refused) as Record<number, ReturnType<typeof problem>>),
     default: problem("A problem on our side"),

@@ -3,7 +3,6 @@
 import { randomUUID } from "node:crypto";
 import { createRoute, type OpenAPIHono, type z } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
-import { answerOnce, idempotencyParameter, readSize } from "#app/api/answer-once.server.ts";
 import { type ApiEnv, type ApiRequest, allowEveryone, clientAddress, requireKey } from "#app/api/caller.server.ts";
 import {
   describePathParameters,
@@ -12,6 +11,7 @@ import {
   ifMatchParameter,
 } from "#app/api/describe-operation.server.ts";
 import { noText, notFound, ProblemError, toProblem } from "#app/api/problem.server.ts";
+import { idempotencyParameter, readSize, respondOnce } from "#app/api/respond-once.server.ts";
 import { runAllOrNothing } from "#app/database/roll-back.server.ts";
 import { type ApiArea, apiAreas } from "#app/domain/api-keys/api-keys.ts";
 import { recordApiWrite } from "#app/domain/api-keys/commands.server.ts";
@@ -31,7 +31,7 @@ import type { Actor, Services } from "#app/services.ts";
 type ParamOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamOf<Rest> : never;
 // Schemas have the specification's names, as in `first_name`; routes get and give what they have under ours.
 type OutputOf<Schema> = Schema extends z.ZodType ? Camel<z.output<Schema>> : undefined;
-type AnswerOf<Schema> = Schema extends z.ZodType ? Camel<z.input<Schema>> : unknown;
+type ResponseOf<Schema> = Schema extends z.ZodType ? Camel<z.input<Schema>> : unknown;
 
 /** What a route gets. */
 export interface ApiCall<Path extends string = string, Query = unknown, Body = unknown> {
@@ -52,7 +52,7 @@ export interface ApiCall<Path extends string = string, Query = unknown, Body = u
   setHeader(name: string, value: string): void;
 }
 
-interface Options<Path extends string, Query, Body, Answer, Result> {
+interface Options<Path extends string, Query, Body, ResponseSchema, Result> {
   method: "get" | "post" | "patch" | "put" | "delete";
   path: Path;
   /** The name of the operation in openapi.json. */
@@ -67,7 +67,7 @@ interface Options<Path extends string, Query, Body, Answer, Result> {
   /** The body is a file, which is never held in memory. */
   takesFile?: boolean;
   /** Without it the route answers 204. */
-  answer?: Answer;
+  response?: ResponseSchema;
   /** 200 unless it says otherwise. */
   status?: 201;
   /** Reads If-Match. */
@@ -75,22 +75,22 @@ interface Options<Path extends string, Query, Body, Answer, Result> {
   whileLocked?: WhileLocked;
   /**
    * The query or command. Null and false stand for what is missing or another speaker's (404). What a command returns is
-   * stored for repeats: ids, versions and counts, of which `done` makes the answer.
+   * stored for repeats: ids, versions and counts, of which `done` makes the response.
    */
   run(call: ApiCall<Path, OutputOf<Query>, OutputOf<Body>>): Promise<Result>;
   /** Its name is the problem's code. */
   refusals?: NoInfer<Words<Result>>;
-  /** The answer; null for what went missing meanwhile. */
-  done?: Done<Path, Query, Body, Answer, Result>;
+  /** The response; null for what went missing meanwhile. */
+  done?: Done<Path, Query, Body, ResponseSchema, Result>;
 }
-/** A body has an example, an answer is made by `done`, and a command that may refuse needs `refusals`. */
-type Needed<Body, Answer, Result> = (Body extends z.ZodType ? { example: unknown } : object) &
-  (Answer extends z.ZodType ? { done: unknown } : object) &
+/** A body has an example, a response is made by `done`, and a command that may refuse needs `refusals`. */
+type Needed<Body, ResponseSchema, Result> = (Body extends z.ZodType ? { example: unknown } : object) &
+  (ResponseSchema extends z.ZodType ? { done: unknown } : object) &
   ([RefusalOf<Result>] extends [never] ? object : { refusals: unknown });
-type Done<Path extends string, Query, Body, Answer, Result> = (
+type Done<Path extends string, Query, Body, ResponseSchema, Result> = (
   value: ValueOf<Result>,
   call: ApiCall<Path, OutputOf<Query>, OutputOf<Body>>,
-) => AnswerOf<Answer> | null | Promise<AnswerOf<Answer> | null>;
+) => ResponseOf<ResponseSchema> | null | Promise<ResponseOf<ResponseSchema> | null>;
 
 export interface Endpoint {
   method: string;
@@ -104,8 +104,8 @@ export function endpoint<
   Result,
   Query extends z.ZodObject | undefined = undefined,
   Body extends z.ZodType | undefined = undefined,
-  Answer extends z.ZodType | undefined = undefined,
->(options: Options<Path, Query, Body, Answer, Result> & Needed<Body, Answer, Result>): Endpoint {
+  ResponseSchema extends z.ZodType | undefined = undefined,
+>(options: Options<Path, Query, Body, ResponseSchema, Result> & Needed<Body, ResponseSchema, Result>): Endpoint {
   const each = options as unknown as AnyOptions;
   const route = describeRoute(each);
   const { method, path } = each;
@@ -122,12 +122,12 @@ type AnyOptions = Omit<
 };
 
 async function runEndpoint(options: AnyOptions, c: ApiRequest) {
-  const { answer, status } = options;
+  const { response, status } = options;
   const call = toCall(c);
   const body = await toBody(options, c.var.firstOutcome ?? (await runOnce(options, c, call)), call);
   if (body === null) throw new ProblemError(notFound);
   // The schema leaves out what it doesn't name, so that no further column of a row can leave.
-  return answer ? c.json(answer.parse(toSnake(body)) as object, status ?? 200) : c.body(null, 204);
+  return response ? c.json(response.parse(toSnake(body)) as object, status ?? 200) : c.body(null, 204);
 }
 
 async function runOnce({ method, run }: AnyOptions, c: ApiRequest, call: ApiCall): Promise<StoredOutcome> {
@@ -236,7 +236,7 @@ function accessOf({ method, path, area, whileLocked, takesFile }: AnyOptions): M
   return [
     requireKey(`${area}:write`),
     ...(whileLocked === "allowed" ? [] : [requireUnlocked]),
-    ...(takesFile ? [answerOnce(readSize)] : [refuseUnstorable, answerOnce()]),
+    ...(takesFile ? [respondOnce(readSize)] : [refuseUnstorable, respondOnce()]),
     recordWrite(operation),
   ];
 }

@@ -69,7 +69,7 @@ export async function loadSealedList<Row extends { id: string }>(
 
 const wrongCursor = { code: "custom" as const, path: ["before"], message: followLink, input: undefined };
 
-/** The page as an answer, with the address of the next one. */
+/** The page as a response, with the address of the next one. */
 export function toList<Row, Item = Row>(
   { url, services, setHeader }: ApiCall,
   { rows, position }: Page<Row, CursorPosition>,

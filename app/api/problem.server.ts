@@ -68,7 +68,7 @@ export const notFound: Problem = { status: 404, code: "not-found", detail: "Ther
 /** Bytes in the address or the body that are no text. */
 export const noText: Problem = { status: 400, code: "not-text", detail: "This is not text in UTF-8." };
 
-/** A body of thousands of unknown fields gets a short answer. */
+/** A body of thousands of unknown fields gets a short response. */
 const maxErrors = 100;
 
 /** Names each field that a schema refused, and each that it does not know. */

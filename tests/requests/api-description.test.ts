@@ -3,7 +3,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { apiAnswers } from "#app/database/schema/index.ts";
+import { apiOutcomes } from "#app/database/schema/index.ts";
 import { sampleData } from "#app/domain/webhooks/sample-event.server.ts";
 import type { Actor } from "#app/services.ts";
 import { createApiProgram, insertApiKey } from "#tests/support/api-program.ts";
@@ -163,7 +163,7 @@ describe("every write with an Idempotency-Key", () => {
       if (name === "answerRequest") expect([first.body.notice_count, again.body.notice_count]).toEqual([1, 0]);
     }
     expect(replayed.length).toBeGreaterThan(20);
-    const stored = await app.db.select().from(apiAnswers);
+    const stored = await app.db.select().from(apiOutcomes);
     expect(stored.length).toBeGreaterThan(20);
     expect(stored.flatMap((row) => listTexts(row)).filter((text) => !/^[\w-]{1,43}$/.test(text))).toEqual([]);
   });

@@ -1,7 +1,7 @@
 // A program manages Ada's talks: by the rules of the screens, twice sent or once.
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { apiAnswers, profiles, securityEvents, talkHubs } from "#app/database/schema/index.ts";
+import { apiOutcomes, profiles, securityEvents, talkHubs } from "#app/database/schema/index.ts";
 import type { Actor } from "#app/services.ts";
 import { type ApiProgram, createApiProgram, insertApiKey, withAdaProgram } from "#tests/support/api-program.ts";
 import { insertHub } from "#tests/support/fixtures.ts";
@@ -117,11 +117,11 @@ describe("the same request again", () => {
 
   it("waits for the first one, and runs after a process was killed in it", async () => {
     await create(talk, key);
-    await app.db.update(apiAnswers).set({ outcome: null, startedAt: app.services.clock.now() });
+    await app.db.update(apiOutcomes).set({ outcome: null, startedAt: app.services.clock.now() });
     const early = await create(talk, key);
     expect(early.body).toMatchObject({ status: 409, code: "in-flight" });
     expect(early.headers.get("retry-after")).toBe("2");
-    await app.db.update(apiAnswers).set({ startedAt: new Date(Date.now() - 3 * 60_000) });
+    await app.db.update(apiOutcomes).set({ startedAt: new Date(Date.now() - 3 * 60_000) });
     expect((await create({ ...talk, title: "Another" }, key)).body.code).toBe("idempotency-key-used");
     // What the killed process stored is found by its id.
     expect((await create(talk, key)).status).toBe(201);
@@ -131,7 +131,7 @@ describe("the same request again", () => {
   it("is another one a day later, with the same body and with a new one", async () => {
     const yesterday = await create(talk, key);
     for (const body of [talk, { ...talk, title: "Another" }]) {
-      await app.db.update(apiAnswers).set({ createdAt: new Date(Date.now() - 25 * 3_600_000) });
+      await app.db.update(apiOutcomes).set({ createdAt: new Date(Date.now() - 25 * 3_600_000) });
       const today = await create(body, key);
       expect(today).toMatchObject({ status: 201, body: { title: body.title } });
       expect(today.body.id).not.toBe(yesterday.body.id);

@@ -28,7 +28,7 @@ const list = endpoint({
     state: shape.state.optional(),
     invite_state: shape.invite_state.optional(),
   }),
-  answer: listOf(attendeeSchema),
+  response: listOf(attendeeSchema),
   async run(call) {
     const { services, actor, params } = call;
     const { search, state, inviteState: invite } = call.query;
@@ -72,7 +72,7 @@ const add = endpoint({
   description: "All of them or nobody. Who is listed stays as is; who waits for access is approved. Nobody is emailed.",
   body: z.strictObject({ attendees: z.array(person).min(1).max(maxPerUpload) }),
   example: { attendees: [{ email: "rosa@example.com", first_name: "Rosa", last_name: "Jimenez" }] },
-  answer: z.object({ added: z.number().int().meta({ description: "How many are new on the list" }) }),
+  response: z.object({ added: z.number().int().meta({ description: "How many are new on the list" }) }),
   run: ({ services, actor, params, body }) =>
     addAttendees(forLongWork(services), actor, params.id, readPeople(body.attendees)),
   refusals: addAttendees.refusals,
@@ -106,7 +106,7 @@ const invite = endpoint({
     })
     .partial(),
   example: { part: true },
-  answer: z.object({
+  response: z.object({
     invited: z.number().int(),
     left_out: z.number().int().meta({ description: "They must wait a day" }),
   }),

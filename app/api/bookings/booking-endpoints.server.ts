@@ -74,7 +74,7 @@ const list = endpoint({
     search: z.string().max(200).optional().meta({ description: "Words of the name, company, event or place" }),
     ...filterShapeOf(bookingRecord),
   }),
-  answer: listOf(listedBookingSchema),
+  response: listOf(listedBookingSchema),
   run(call) {
     const { services, actor } = call;
     const { limit: _, before: __, ...filter } = call.query;
@@ -89,7 +89,7 @@ const read = endpoint({
   path: "/bookings/{id}",
   name: "getBooking",
   summary: "One booking, with answers, changes and files",
-  answer: bookingSchema,
+  response: bookingSchema,
   run: ({ services, actor, params }) => findBooking(services, actor, params.id),
   done: respondWithBooking,
 });
@@ -126,7 +126,7 @@ const update = endpoint({
   description: "What you leave out stays. Whoever booked sees a new date or place on the booking's page.",
   body: bookingUpdate,
   example: { status: "held", event_date: "2027-03-04", notes: "Asked for two sessions" },
-  answer: bookingSchema,
+  response: bookingSchema,
   run: ({ services, actor, params: { id }, body }) => updateBooking(services, actor, id, body),
   refusals: { ...saveAgreement.refusals, ...saveBookingNotes.refusals },
   done: respondWithBooking,
@@ -144,7 +144,7 @@ const reply = endpoint({
     status: shape.status.optional().meta({ description: "Afterwards; without it, a new booking is held" }),
   }),
   example: { reply: "Thank you, Rosa. I hold the 4th of March for you.", status: "held" },
-  answer: bookingSchema,
+  response: bookingSchema,
   async run({ services, actor, params: { id }, body }) {
     const booking = await findBooking(services, actor, id);
     if (!booking) return null;

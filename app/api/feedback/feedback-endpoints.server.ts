@@ -45,7 +45,7 @@ const list = endpoint({
     sent_from: shape.sent_from.optional(),
     hidden: z.enum(["only", "all"]).optional().meta({ description: "Without it, what is not hidden" }),
   }),
-  answer: listOf(feedbackSchema),
+  response: listOf(feedbackSchema),
   async run(call) {
     const { services, actor, query } = call;
     const filter = {
@@ -74,7 +74,7 @@ const read = endpoint({
   name: "getFeedback",
   area: "feedback",
   summary: "One rating with its comment and answers",
-  answer: feedbackSchema,
+  response: feedbackSchema,
   run: findFeedback,
   done: (feedback) => feedback,
 });
@@ -88,7 +88,7 @@ const update = endpoint({
   whileLocked: "allowed",
   body: z.strictObject({ is_hidden: shape.is_hidden, is_on_stage: shape.is_on_stage }).partial(),
   example: { is_hidden: true },
-  answer: feedbackSchema,
+  response: feedbackSchema,
   async run(call) {
     const { services, actor, body } = call;
     const feedback = await findFeedback(call);

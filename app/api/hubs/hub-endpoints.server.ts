@@ -37,7 +37,7 @@ type HubCall = Pick<ApiCall<"/hubs/{id}">, "services" | "actor" | "ifMatch" | "s
 const etagOf = ({ version }: Pick<OwnHub, "version">) => `"${version}"`;
 
 /** The hub, with its version as ETag. */
-async function answerHub(
+async function respondWithHub(
   hub: OwnHub | null,
   { services, actor, setHeader }: Pick<ApiCall, "services" | "actor" | "setHeader">,
 ) {
@@ -48,7 +48,7 @@ async function answerHub(
 }
 /** The hub as it is after a change. */
 const thisHub = async (_: unknown, call: HubCall) =>
-  answerHub(await findHub(call.services, call.actor, call.params.id), call);
+  respondWithHub(await findHub(call.services, call.actor, call.params.id), call);
 
 /** The hub before a change; "stale-copy" when the program read an older version. */
 async function findHubToChange({ services, actor, params, ifMatch }: HubCall) {
@@ -78,7 +78,7 @@ const list = endpoint({
     status: z.enum(hubStatuses).optional(),
     search: z.string().max(200).optional().meta({ description: "Words of the title, event or place" }),
   }),
-  answer: listOf(listedHubSchema),
+  response: listOf(listedHubSchema),
   run: async (call) => {
     const { services, actor, query } = call;
     const filter = { status: query.status, search: query.search };
@@ -102,9 +102,9 @@ const read = endpoint({
   name: "getHub",
   area: "hubs",
   summary: "One Talk Hub, with all its settings",
-  answer: hubSchema,
+  response: hubSchema,
   run: ({ services, actor, params }) => findHub(services, actor, params.id),
-  done: answerHub,
+  done: respondWithHub,
 });
 
 const create = endpoint({
@@ -116,7 +116,7 @@ const create = endpoint({
   description: "What you leave out is as on the create screen: a draft, an address made of the title, your branding.",
   body: newHub,
   example: { title: "Calm under fire", event_date: "2027-03-04", start_time: "14:30", event_name: "Southern Summit" },
-  answer: hubSchema,
+  response: hubSchema,
   status: 201,
   async run({ services, actor, body, token }) {
     const profile = await findOwnProfile(services, actor);
@@ -127,7 +127,7 @@ const create = endpoint({
     return createHub(services, actor, hub, { questions: [defaultQuestion] });
   },
   refusals: createHub.refusals,
-  done: async ({ id }, call) => answerHub(await findHub(call.services, call.actor, id), call),
+  done: async ({ id }, call) => respondWithHub(await findHub(call.services, call.actor, id), call),
 });
 
 const update = endpoint({
@@ -139,7 +139,7 @@ const update = endpoint({
   description: "What you leave out stays. Its schedule has an address of its own.",
   body: hubChanges,
   example: { title: "Calm under fire, again", lead_capture_enabled: true },
-  answer: hubSchema,
+  response: hubSchema,
   hasVersion: true,
   async run(call) {
     const { services, actor, body, params } = call;
@@ -171,7 +171,7 @@ const schedule = endpoint({
     ...{ open_date: "2027-03-04", open_time: "08:00" },
     ...{ auto_close: true, close_date: "2027-03-05", close_time: "18:00" },
   },
-  answer: hubSchema,
+  response: hubSchema,
   hasVersion: true,
   async run(call) {
     const { services, actor, body, params } = call;
@@ -187,7 +187,7 @@ const schedule = endpoint({
 });
 
 /** Of a request without a body. */
-const changeOfState = { method: "post", area: "hubs", answer: hubSchema, done: thisHub } as const;
+const changeOfState = { method: "post", area: "hubs", response: hubSchema, done: thisHub } as const;
 
 const open = endpoint({
   ...changeOfState,
@@ -241,7 +241,7 @@ const trashed = endpoint({
   area: "hubs",
   summary: "Talk Hubs in the trash, the latest first",
   query: cursorQuery,
-  answer: listOf(
+  response: listOf(
     z.object({ id: z.uuid(), title: z.string(), status: z.enum(hubStatuses), days_left: z.number().int() }),
   ),
   run: (call) =>

@@ -66,7 +66,7 @@ const list = endpoint({
   name: "listLeads",
   summary: "Your leads, the newest first",
   query: leadQuery,
-  answer: listOf(leadSchema),
+  response: listOf(leadSchema),
   async run(call) {
     const { services, actor, query } = call;
     const { limit: _, before: __, talkHubId: hub, ...filter } = query;
@@ -89,7 +89,7 @@ const read = endpoint({
   path: "/leads/{id}",
   name: "getLead",
   summary: "One lead, with its consents",
-  answer: leadSchema,
+  response: leadSchema,
   run: async ({ services, actor, params }) => (await readLeads(services, actor, [params.id]))[0] ?? null,
   done: (lead) => lead,
 });
@@ -108,7 +108,7 @@ const create = endpoint({
     email: "rosa@example.com",
     notes: "Met at the speakers' dinner",
   },
-  answer: leadSchema,
+  response: leadSchema,
   status: 201,
   run: ({ services, actor, body: { talkHubId: hub, notes, ...details }, token }) =>
     addLead(services, actor, parseFields(newLeadForm, { ...details, hub, notes: notes ?? undefined, token })),
@@ -139,7 +139,7 @@ const update = endpoint({
   description: "What you leave out stays. What the person agreed to stays as it was recorded.",
   body: leadChanges,
   example: { status: "contacted", company: "Lumen Health" },
-  answer: leadSchema,
+  response: leadSchema,
   run: ({ services, actor, params: { id }, body }) => updateLead(services, actor, id, body),
   refusals: { ...saveLeadDetails.refusals, ...saveLeadNotes.refusals },
   done: (_, call) => answerLead(call, call.params.id),

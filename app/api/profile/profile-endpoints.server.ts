@@ -42,7 +42,7 @@ const read = endpoint({
   name: "getProfile",
   area: "profile",
   summary: "Your profile",
-  answer: profileSchema,
+  response: profileSchema,
   run: ({ services, actor }) => findOwnProfile(services, actor),
   done: (profile) => profile,
 });
@@ -56,7 +56,7 @@ const changePersonal = endpoint({
   description: "What you leave out stays. A former username keeps leading to you.",
   body: z.strictObject(personal).partial(),
   example: { company: "Nwosu & Daughters" },
-  answer: profileSchema,
+  response: profileSchema,
   async run({ services, actor, body }) {
     const profile = await findOwnProfile(services, actor);
     if (!profile) return null;
@@ -75,7 +75,7 @@ const changeSpeaking = endpoint({
   summary: "Change what you speak about",
   body: z.strictObject(speaking).partial(),
   example: { speaking_topics: ["Incident response", "Calm"] },
-  answer: profileSchema,
+  response: profileSchema,
   async run({ services, actor, body }) {
     const profile = await findOwnProfile(services, actor);
     if (!profile) return null;

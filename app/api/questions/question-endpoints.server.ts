@@ -37,7 +37,7 @@ const list = endpoint({
   name: "listQuestions",
   area: "questions",
   summary: "Questions of a Talk Hub, in their order",
-  answer: listOf(questionSchema),
+  response: listOf(questionSchema),
   run: ({ services, actor, params }) => findHub(services, actor, params.id),
   done: respondWithList,
 });
@@ -50,7 +50,7 @@ const add = endpoint({
   summary: "Add a question at the end",
   body: z.strictObject({ ...fields, required: fields.required.optional(), options: fields.options.optional() }),
   example,
-  answer: listOf(questionSchema),
+  response: listOf(questionSchema),
   status: 201,
   run: ({ services, actor, params, body }) =>
     addQuestion(services, actor, params.id, parseFields(questionForm, toFields(body))),
@@ -66,7 +66,7 @@ const change = endpoint({
   summary: "Change a question",
   body: z.strictObject(fields).partial(),
   example: { required: true },
-  answer: listOf(questionSchema),
+  response: listOf(questionSchema),
   async run({ services, actor, params, body }) {
     const { id: hubId, question_id: questionId } = params;
     const before = (await listOwnQuestions(services, actor, hubId)).find(({ id }) => id === questionId);
@@ -87,7 +87,7 @@ const order = endpoint({
   summary: "Order the questions",
   body: z.strictObject({ ids: z.array(z.uuid()).max(questionsPerHub) }),
   example: { ids: ["0193e4a0-7a6b-7c3d-8e2f-1a2b3c4d5e6f"] },
-  answer: listOf(questionSchema),
+  response: listOf(questionSchema),
   run: ({ services, actor, params, body }) => orderQuestions(services, actor, params.id, body.ids),
   done: respondWithList,
 });

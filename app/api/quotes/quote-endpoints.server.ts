@@ -16,7 +16,7 @@ const list = endpoint({
   area: "quotes",
   summary: "Comments that their authors let you quote, the newest first",
   query: cursorQuery.extend({ talk_hub_id: z.uuid().optional(), state: shape.state.optional() }),
-  answer: listOf(quoteSchema),
+  response: listOf(quoteSchema),
   run(call) {
     const { services, actor, query } = call;
     const filter = { hubId: query.talkHubId, state: query.state };
@@ -35,7 +35,7 @@ const update = endpoint({
   whileLocked: "allowed",
   body: z.strictObject({ is_approved: z.boolean(), version: shape.version }),
   example: { is_approved: true, version: 1 },
-  answer: quoteSchema,
+  response: quoteSchema,
   async run({ services, actor, params: { id: quoteId }, body: { isApproved, version } }) {
     const [quote] = await readQuotes(services, actor, { id: quoteId });
     return quote ? setQuoteApproved(services, actor, { hubId: quote.talkHubId, quoteId, version, isApproved }) : null;

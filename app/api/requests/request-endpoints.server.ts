@@ -34,7 +34,7 @@ const list = endpoint({
   area: "requests",
   summary: "What attendees ask you for, the newest first",
   query: cursorQuery.extend({ talk_hub_id: z.uuid().optional(), state: shape.state.optional() }),
-  answer: listOf(requestSchema),
+  response: listOf(requestSchema),
   async run(call) {
     const { services, actor, query } = call;
     const filter = { hubId: query.talkHubId, state: query.state };
@@ -54,7 +54,7 @@ const read = endpoint({
   name: "getRequest",
   area: "requests",
   summary: "One request",
-  answer: requestSchema,
+  response: requestSchema,
   run: ({ services, actor, params }) => findAudienceRequest(services, actor, params.id),
   done: thisRequest,
 });
@@ -69,7 +69,7 @@ const update = endpoint({
   whileLocked: "allowed",
   body: z.strictObject({ state: z.enum(["approved", "hidden"]) }),
   example: { state: "approved" },
-  answer: requestSchema,
+  response: requestSchema,
   async run({ services, actor, params: { id: requestId }, body }) {
     const request = await findAudienceRequest(services, actor, requestId);
     const command = body.state === "approved" ? approveAudienceRequest : hideAudienceRequest;
@@ -95,7 +95,7 @@ const answer = endpoint({
     })
     .partial(),
   example: { text: "Here is the reading list.", url: "https://example.com/books", link_title: "Reading list" },
-  answer: requestSchema,
+  response: requestSchema,
   async run({ services, actor, params: { id: requestId }, body, token }) {
     const request = await findAudienceRequest(services, actor, requestId);
     if (!request) return null;

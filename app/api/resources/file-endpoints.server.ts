@@ -33,7 +33,7 @@ const upload = endpoint({
     }),
   }),
   takesFile: true,
-  answer: fileSchema,
+  response: fileSchema,
   status: 201,
   async run({ services, actor, query, token, file }) {
     const outcome = await receiveUpload(services, actor, { ...query, id: token, ...file() });

@@ -68,7 +68,7 @@ const list = endpoint({
   name: "listResources",
   area: "resources",
   summary: "Files and links of a Talk Hub, in the order of its page",
-  answer: listOf(resourceSchema),
+  response: listOf(resourceSchema),
   run: ({ services, actor, params }) => findHub(services, actor, params.id),
   done: respondWithList,
 });
@@ -81,7 +81,7 @@ const addLink = endpoint({
   summary: "Add a link",
   body: z.strictObject({ title: z.string().max(200), url: z.string().max(2_048) }),
   example: { title: "Further reading", url: "https://example.com/reading" },
-  answer: listOf(resourceSchema),
+  response: listOf(resourceSchema),
   status: 201,
   run: ({ services, actor, params, body, token }) =>
     addLinkResource(services, actor, params.id, parseFields(addLinkForm, { ...body, id: token })),
@@ -97,7 +97,7 @@ const addFiles = endpoint({
   summary: "Add files of your library",
   body: z.strictObject({ file_ids: z.array(z.uuid()).min(1).max(100) }),
   example: { file_ids: ["0193e4a0-7a6b-7c3d-8e2f-1a2b3c4d5e6f"] },
-  answer: listOf(resourceSchema),
+  response: listOf(resourceSchema),
   status: 201,
   run: ({ services, actor, params, body }) => addFileResources(services, actor, params.id, body.fileIds),
   refusals: addFileResources.refusals,
@@ -124,7 +124,7 @@ const change = endpoint({
     })
     .partial(),
   example: { title: "Slides", is_featured: true },
-  answer: listOf(resourceSchema),
+  response: listOf(resourceSchema),
   async run({ services, actor, params, body: { isFeatured, pageArea, ...body } }) {
     const { id, resource_id: resourceId } = params;
     const before = (await listResources(services, actor, id)).find((each) => each.id === resourceId);
@@ -152,7 +152,7 @@ const move = endpoint({
   summary: "Move a file or link behind another one",
   body: z.strictObject({ behind: z.uuid().nullable().meta({ description: "Null moves it to the top" }) }),
   example: { behind: null },
-  answer: listOf(resourceSchema),
+  response: listOf(resourceSchema),
   run: ({ services, actor, params, body }) => moveResource(services, actor, params.id, params.resource_id, body.behind),
   done: respondWithList,
 });

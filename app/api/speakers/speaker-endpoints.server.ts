@@ -85,7 +85,7 @@ const read = endpoint({
   name: "getSpeaker",
   area: "public",
   summary: "A speaker with a public profile",
-  answer: speakerSchema,
+  response: speakerSchema,
   run: findSpeaker,
   done: toSpeaker,
 });
@@ -96,7 +96,7 @@ const upcoming = endpoint({
   name: "listNextTalks",
   area: "public",
   summary: "A speaker's next talks, the nearest first",
-  answer: listOf(talkSchema),
+  response: listOf(talkSchema),
   run: findSpeaker,
   done: async (speaker, call) => {
     const talks = await listUpcomingTalks(call.services, speaker.id);
@@ -111,7 +111,7 @@ const past = endpoint({
   area: "public",
   summary: "A speaker's past talks, the latest first",
   query: cursorQuery,
-  answer: listOf(talkSchema),
+  response: listOf(talkSchema),
   run: findSpeaker,
   done: async (speaker, call) => {
     const page = await loadList(
@@ -130,7 +130,7 @@ const quotes = endpoint({
   name: "listShownQuotes",
   area: "public",
   summary: "Quotes that their authors and the speaker agreed to show, the newest first",
-  answer: listOf(quoteSchema),
+  response: listOf(quoteSchema),
   run: findSpeaker,
   done: async ({ id }, { services }) => {
     const shown = await listShownQuotes(services, { speakerId: id }, maxQuotes);

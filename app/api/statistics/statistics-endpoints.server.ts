@@ -84,7 +84,7 @@ const all = endpoint({
   description:
     "Your own views, previews and bots are not counted. A lead is a person at one talk, also when their details were deleted since; feedback has stars; a download is a file on one device and day.",
   query,
-  answer: statisticsSchema,
+  response: statisticsSchema,
   run: (call) => findStatistics(call),
   done: (traffic) => toStatistics(traffic),
 });
@@ -96,7 +96,7 @@ const ofHub = endpoint({
   area: "statistics",
   summary: "What happened at one Talk Hub, by day and source",
   query,
-  answer: statisticsSchema,
+  response: statisticsSchema,
   async run(call) {
     const hub = await findHub(call.services, call.actor, call.params.id);
     return hub && findStatistics(call, hub.id);

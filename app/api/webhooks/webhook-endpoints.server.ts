@@ -43,7 +43,7 @@ const list = endpoint({
   area: "webhooks",
   summary: "Where your events are sent, the newest first",
   query: cursorQuery,
-  answer: listOf(webhookSchema),
+  response: listOf(webhookSchema),
   run: (call) => loadList(call, (range) => listEndpointRange(call.services, call.actor, range), createdAtOf),
   done: (page, call) => toList(call, page),
 });
@@ -54,7 +54,7 @@ const read = endpoint({
   name: "getWebhook",
   area: "webhooks",
   summary: "One webhook",
-  answer: webhookSchema,
+  response: webhookSchema,
   run: ({ services, actor, params }) => findEndpoint(services, actor, params.id),
   done: (webhook) => webhook,
 });
@@ -66,14 +66,14 @@ const create = endpoint({
   area: "webhooks",
   summary: "Subscribe an address to events",
   description:
-    "Requests to it follow Standard Webhooks. The signing secret is in this answer only. Each event needs to be readable for the key (`leads:read` for `lead.created`), and the webhook ends with it.",
+    "Requests to it follow Standard Webhooks. The signing secret is in this response only. Each event needs to be readable for the key (`leads:read` for `lead.created`), and the webhook ends with it.",
   body: z.strictObject({
     address: webhookAddress,
     events: z.array(eventType).min(1).max(webhookEventTypes.length),
     name: webhookName.default("API"),
   }),
   example: { address: "https://93.184.216.34/hook", events: ["lead.created", "lead.deleted"], name: "Zapier" },
-  answer: z.object({
+  response: z.object({
     id: z.uuid(),
     signing_secret: z.string().meta({ example: "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD" }),
   }),
@@ -107,7 +107,7 @@ const sample = endpoint({
   area: "webhooks",
   summary: "A made-up event of each type, as a webhook gets it",
   query: z.strictObject({ type: eventType.optional() }),
-  answer: listOf(sampleSchema),
+  response: listOf(sampleSchema),
   run: async ({ query, services }) =>
     webhookEventTypes
       .filter((type) => query.type === undefined || type === query.type)

@@ -43,7 +43,7 @@ CREATE TABLE "accounts" (
 	CONSTRAINT "accounts_provider_account" UNIQUE("provider_id","account_id")
 );
 --> statement-breakpoint
-CREATE TABLE "api_answers" (
+CREATE TABLE "api_outcomes" (
 	"api_key_id" uuid NOT NULL,
 	"key_hash" text NOT NULL,
 	"request_hash" text NOT NULL,
@@ -51,8 +51,8 @@ CREATE TABLE "api_answers" (
 	"token" uuid NOT NULL,
 	"started_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "api_answers_pk" PRIMARY KEY("api_key_id","key_hash"),
-	CONSTRAINT "api_answers_lengths" CHECK (char_length("api_answers"."key_hash") <= 43 and char_length("api_answers"."request_hash") <= 43)
+	CONSTRAINT "api_outcomes_pk" PRIMARY KEY("api_key_id","key_hash"),
+	CONSTRAINT "api_outcomes_lengths" CHECK (char_length("api_outcomes"."key_hash") <= 43 and char_length("api_outcomes"."request_hash") <= 43)
 );
 --> statement-breakpoint
 CREATE TABLE "api_keys" (
@@ -1257,7 +1257,7 @@ CREATE TABLE "webhook_hub_states" (
 --> statement-breakpoint
 ALTER TABLE "access_codes" ADD CONSTRAINT "access_codes_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "accounts" ADD CONSTRAINT "accounts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "api_answers" ADD CONSTRAINT "api_answers_api_key_id_api_keys_id_fk" FOREIGN KEY ("api_key_id") REFERENCES "public"."api_keys"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "api_outcomes" ADD CONSTRAINT "api_outcomes_api_key_id_api_keys_id_fk" FOREIGN KEY ("api_key_id") REFERENCES "public"."api_keys"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approved_attendees" ADD CONSTRAINT "approved_attendees_talk_hub_id_talk_hubs_id_fk" FOREIGN KEY ("talk_hub_id") REFERENCES "public"."talk_hubs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "booker_pages" ADD CONSTRAINT "booker_pages_booking_id_speaker_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."speaker_bookings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1348,7 +1348,7 @@ ALTER TABLE "webhook_hub_states" ADD CONSTRAINT "webhook_hub_states_talk_hub_id_
 CREATE INDEX "access_codes_expiry" ON "access_codes" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "access_codes_held" ON "access_codes" USING btree ("talk_hub_id","held_at") WHERE "access_codes"."held_at" is not null;--> statement-breakpoint
 CREATE INDEX "accounts_user" ON "accounts" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "api_answers_age" ON "api_answers" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "api_outcomes_age" ON "api_outcomes" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "api_keys_user" ON "api_keys" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "approved_attendees_hub_newest" ON "approved_attendees" USING btree ("talk_hub_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "audit_entries_newest" ON "audit_entries" USING btree ("created_at","id");--> statement-breakpoint

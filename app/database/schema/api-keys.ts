@@ -38,8 +38,8 @@ export const apiKeys = pgTable(
  * How a write with an Idempotency-Key ended, from which it is answered when the program sends it again. Deleted after
  * a day.
  */
-export const apiAnswers = pgTable(
-  "api_answers",
+export const apiOutcomes = pgTable(
+  "api_outcomes",
   {
     apiKeyId: uuid()
       .notNull()
@@ -57,9 +57,9 @@ export const apiAnswers = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    primaryKey({ name: "api_answers_pk", columns: [t.apiKeyId, t.keyHash] }),
-    index("api_answers_age").on(t.createdAt),
-    maxLengths("api_answers_lengths", [
+    primaryKey({ name: "api_outcomes_pk", columns: [t.apiKeyId, t.keyHash] }),
+    index("api_outcomes_age").on(t.createdAt),
+    maxLengths("api_outcomes_lengths", [
       [t.keyHash, 43],
       [t.requestHash, 43],
     ]),

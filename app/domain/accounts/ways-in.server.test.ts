@@ -142,7 +142,7 @@ const opensNothing = {
   "what it does or did": [
     "tasks",
     "security_events",
-    "api_answers",
+    "api_outcomes",
     "webhook_events",
     "email_sends",
     "email_stops",

@@ -1,15 +1,15 @@
 // How writes with an Idempotency-Key ended. A program that heard nothing sends its request again, and the first outcome is
-// answered instead of a second change. Answers themselves are not stored: each is made of what is there when it is sent, so
+// answered instead of a second change. Responses themselves are not stored: each is made of what is there when it is sent, so
 // that nobody who was deleted, and no secret, is in a copy.
 
 import { hash, randomUUID } from "node:crypto";
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
-import { apiAnswers } from "#app/database/schema/index.ts";
+import { apiOutcomes } from "#app/database/schema/index.ts";
 import { command } from "#app/domain/values/command.ts";
 import { done, type Outcome, refuse } from "#app/domain/values/outcome.ts";
 import type { Services } from "#app/services.ts";
 
-export const answerHours = 24;
+export const outcomeHours = 24;
 /** Longer than any request takes: by then its process was killed. */
 const maxFlightMs = 2 * 60_000;
 
@@ -29,7 +29,7 @@ export const hashRequest = (...parts: string[]): string => hash("sha256", JSON.s
 const hashKey = ({ idempotencyKey }: RepeatableRequest) => hashRequest(idempotencyKey);
 
 const isOf = (request: RepeatableRequest) =>
-  and(eq(apiAnswers.apiKeyId, request.keyId), eq(apiAnswers.keyHash, hashKey(request)));
+  and(eq(apiOutcomes.apiKeyId, request.keyId), eq(apiOutcomes.keyHash, hashKey(request)));
 
 /** The request runs now, and stores what it makes under `token`; or how it ended the first time. */
 type Start = { token: string } | { outcome: StoredOutcome };
@@ -56,24 +56,27 @@ export const startRequest = command(
     const now = clock.now();
     const { keyId: apiKeyId, requestHash } = request;
     const fresh = { requestHash, outcome: null, token: randomUUID(), startedAt: now, createdAt: now };
-    const isOver = lt(apiAnswers.createdAt, new Date(now.getTime() - answerHours * 3_600_000));
-    const isGivenUp = or(isNull(apiAnswers.startedAt), lt(apiAnswers.startedAt, new Date(now.getTime() - maxFlightMs)));
-    const isUnended = and(isNull(apiAnswers.outcome), isGivenUp, eq(apiAnswers.requestHash, requestHash));
+    const isOver = lt(apiOutcomes.createdAt, new Date(now.getTime() - outcomeHours * 3_600_000));
+    const isGivenUp = or(
+      isNull(apiOutcomes.startedAt),
+      lt(apiOutcomes.startedAt, new Date(now.getTime() - maxFlightMs)),
+    );
+    const isUnended = and(isNull(apiOutcomes.outcome), isGivenUp, eq(apiOutcomes.requestHash, requestHash));
     const [started] = await db
-      .insert(apiAnswers)
+      .insert(apiOutcomes)
       .values({ apiKeyId, keyHash: hashKey(request), ...fresh })
       .onConflictDoUpdate({
-        target: [apiAnswers.apiKeyId, apiAnswers.keyHash],
+        target: [apiOutcomes.apiKeyId, apiOutcomes.keyHash],
         set: {
           ...fresh,
-          token: sql`case when ${isOver} then ${fresh.token}::uuid else ${apiAnswers.token} end`,
-          createdAt: sql`case when ${isOver} then ${now.toISOString()}::timestamptz else ${apiAnswers.createdAt} end`,
+          token: sql`case when ${isOver} then ${fresh.token}::uuid else ${apiOutcomes.token} end`,
+          createdAt: sql`case when ${isOver} then ${now.toISOString()}::timestamptz else ${apiOutcomes.createdAt} end`,
         },
         setWhere: or(isOver, isUnended),
       })
-      .returning({ token: apiAnswers.token });
+      .returning({ token: apiOutcomes.token });
     if (started) return done(started);
-    const [stored] = await db.select().from(apiAnswers).where(isOf(request));
+    const [stored] = await db.select().from(apiOutcomes).where(isOf(request));
     if (stored && stored.requestHash !== requestHash) return refuse("idempotency-key-used");
     // Without a row the first request has just failed, and the next try runs it.
     const outcome = stored?.outcome ?? null;
@@ -87,15 +90,15 @@ export async function storeOutcome(
   request: RepeatableRequest,
   outcome: StoredOutcome,
 ): Promise<void> {
-  await db.update(apiAnswers).set({ outcome }).where(isOf(request));
+  await db.update(apiOutcomes).set({ outcome }).where(isOf(request));
 }
 
 /** After a request that was refused before it changed anything, so that the next one may be another. */
 export async function dropRequest({ db }: Services, request: RepeatableRequest): Promise<void> {
-  await db.delete(apiAnswers).where(isOf(request));
+  await db.delete(apiOutcomes).where(isOf(request));
 }
 
 /** After a request that failed on our side, perhaps with its change stored: it may be tried again at once. */
 export async function giveUpRequest({ db }: Services, request: RepeatableRequest): Promise<void> {
-  await db.update(apiAnswers).set({ startedAt: null }).where(isOf(request));
+  await db.update(apiOutcomes).set({ startedAt: null }).where(isOf(request));
 }

@@ -70,7 +70,7 @@ export const growth = {
   signUps: installation(1_500, { expiresAfterDays: 7 }),
   signUpInvitations: installation(600, { madeBy: "operator" }),
   apiKeys: account(1_000, { refusedFrom: maxCounts.apiKeys }),
-  apiAnswers: account(20_000, { expiresAfterDays: 1 }),
+  apiOutcomes: account(20_000, { expiresAfterDays: 1 }),
   calendarFeeds: account(300, one("users")),
   speakerKits: account(20_000, one("users")),
   payments: account(1_000, { perNetworkAndDay: 120 * 6 * perHour }),

@@ -17,7 +17,7 @@ export const textSchema = (maxLength: number) => z.string().max(maxLength, tooLo
 
 /**
  * Marks what changes without a change by the program: counts of what the audience does and what jobs have finished, and what
- * follows from the clock. A repeated write may be answered with another value (`answerOnce`).
+ * follows from the clock. A repeated write may be answered with another value (`respondOnce`).
  */
 export const moving = { "x-moving": true };
 

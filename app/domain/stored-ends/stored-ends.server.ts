@@ -37,7 +37,7 @@ export const storedEnds = {
     accessTokenExpiresAt: "Better Auth's, for tokens that we don't keep",
     refreshTokenExpiresAt: "Better Auth's, for tokens that we don't keep",
   },
-  apiAnswers: { createdAt: past, startedAt: past },
+  apiOutcomes: { createdAt: past, startedAt: past },
   apiKeys: {
     expiresAt: Math.max(...Object.keys(keyLifetimes).flatMap((days) => Number(days) || [])) * dayMs,
     lastUsedAt: happened,

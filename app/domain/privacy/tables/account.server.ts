@@ -2,8 +2,8 @@
 import { eq, lt, sql } from "drizzle-orm";
 import {
   accounts,
-  apiAnswers,
   apiKeys,
+  apiOutcomes,
   auditEntries,
   calendarFeeds,
   emailChanges,
@@ -89,10 +89,10 @@ export const accountTables: DescribedTable[] = [
     withheld: ["keyHash"],
     isExpired: (now) => lt(apiKeys.expiresAt, daysBefore(now, 30)),
   }),
-  describeUnexported(apiAnswers, {
+  describeUnexported(apiOutcomes, {
     leftOut:
       "how your programs' requests ended, by ids alone, so that a repeated one is answered alike; deleted after a day",
-    isExpired: (now) => lt(apiAnswers.createdAt, daysBefore(now, 1)),
+    isExpired: (now) => lt(apiOutcomes.createdAt, daysBefore(now, 1)),
   }),
   describeTable(calendarFeeds, {
     about: "When you made your calendar's secret address. Of the address itself only a one-way hash is stored",

@@ -3,10 +3,10 @@ import { createMiddleware } from "hono/factory";
 import type { ApiEnv, ApiRequest } from "#app/api/caller.server.ts";
 import { ProblemError, toProblem } from "#app/api/problem.server.ts";
 import {
-  answerHours,
   dropRequest,
   giveUpRequest,
   hashRequest,
+  outcomeHours,
   startRequest,
   storeOutcome,
 } from "#app/domain/api-keys/stored-outcomes.server.ts";
@@ -17,7 +17,7 @@ export const idempotencyParameter = {
   name: "Idempotency-Key",
   in: "header" as const,
   required: false,
-  description: `A text of your own, new for each change. For ${answerHours} hours the same request under the same key happens once: a repeat gets the first status, refusal and ids. Its body shows what is there by then. Unless somebody changed that, only values marked \`x-moving\` differ from the first answer.`,
+  description: `A text of your own, new for each change. For ${outcomeHours} hours the same request under the same key happens once: a repeat gets the first status, refusal and ids. Its body shows what is there by then. Unless somebody changed that, only values marked \`x-moving\` differ from the first response.`,
   schema: { type: "string" as const, maxLength: maxKeyLength },
   example: "6f1c2a4e-create-hub",
 };
@@ -27,10 +27,10 @@ const readText = (c: ApiRequest): string | Promise<string> => c.req.text();
 export const readSize = (c: ApiRequest): string => c.req.header("content-length") ?? "";
 
 /**
- * Runs the request, or answers by its first outcome. What failed on our side, and what was refused before it was tried, may
+ * Runs the request, or responds by its first outcome. What failed on our side, and what was refused before it was tried, may
  * be sent again.
  */
-export const answerOnce = (readBody = readText) =>
+export const respondOnce = (readBody = readText) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     const idempotencyKey = c.req.header("idempotency-key");
     if (idempotencyKey === undefined) return next();
