@@ -8,7 +8,8 @@ import { leadDetailsForm, leadNotesForm, newLeadForm } from "#app/domain/leads/f
 import { leadRecord } from "#app/domain/leads/lead-record.server.ts";
 import { leadFieldLengths, leadNotesLength } from "#app/domain/leads/leads.ts";
 import { deleteLeads, saveLeadNotes, setLeadStatus } from "#app/domain/leads/manage-leads.server.ts";
-import { findLead, findTimezone, listLeadIds, readLeads } from "#app/domain/leads/queries.server.ts";
+import { findLead, listLeadIds, readLeads } from "#app/domain/leads/queries.server.ts";
+import { findOwnTimezone } from "#app/domain/profiles/queries.server.ts";
 import { queryDay, textSchema } from "#app/domain/records/json-schemas.server.ts";
 import { shapeOf } from "#app/domain/records/record.server.ts";
 import type { Camel } from "#app/domain/values/snake-case.ts";
@@ -70,7 +71,7 @@ const list = endpoint({
   async run(call) {
     const { services, actor, query } = call;
     const { limit: _, before: __, talkHubId: hub, ...filter } = query;
-    const timezone = filter.from || filter.to ? await findTimezone(services, actor) : undefined;
+    const timezone = filter.from || filter.to ? await findOwnTimezone(services, actor) : undefined;
     const selection = { ...filter, hub, timezone };
     const page = await loadList(
       call,

@@ -123,6 +123,7 @@ export async function findNavigationData({ db }: Services, actor: Actor) {
   const [navigation] = await db
     .select({
       firstName: profiles.firstName,
+      timezone: profiles.timezone,
       plan: profiles.plan,
       paymentStatus: profiles.paymentStatus,
       newBookings: newBookingCount.mapWith(Number),

@@ -6,6 +6,8 @@ import type { Actor, Services } from "#app/services.ts";
 /** The most submissions of one lead that are shown. */
 const maxSubmissions = 100;
 
+export type LeadFeedback = Awaited<ReturnType<typeof listLeadFeedback>>[number];
+
 /** The feedback that one of the actor's leads left at the actor's hubs, newest first, including hidden comments. */
 export async function listLeadFeedback({ db }: Services, actor: Actor, leadId: string) {
   if (!isUuid(leadId)) return [];

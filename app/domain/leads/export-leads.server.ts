@@ -3,13 +3,13 @@ import { csvStream, csvType } from "#app/csv/csv.ts";
 import { leadRecord } from "#app/domain/leads/lead-record.server.ts";
 import {
   countLeads,
-  findTimezone,
   type LeadFilter,
   type LeadRow,
   listCaptures,
   listLeads,
 } from "#app/domain/leads/queries.server.ts";
 import { buildVCard } from "#app/domain/leads/vcard.server.ts";
+import { findOwnTimezone } from "#app/domain/profiles/queries.server.ts";
 import { csvOf } from "#app/domain/records/record.server.ts";
 import { readBatches } from "#app/domain/records/stream-rows.server.ts";
 import type { TaskResult, TaskWork } from "#app/domain/tasks/commands.server.ts";
@@ -24,8 +24,8 @@ export async function exportLeads(
   services: Services,
   { actor, input, report }: TaskWork<"export-leads">,
 ): Promise<TaskResult> {
-  const timezone = await findTimezone(services, actor);
-  const filter: LeadFilter = { ...input.selection, timezone };
+  const timezone = await findOwnTimezone(services, actor);
+  const filter: LeadFilter = { ...input.selection, timezone, withNotes: true };
   const total = await countLeads(services, actor, filter);
   await report(0, total);
   const batches = readBatches(

@@ -138,11 +138,19 @@ function listInvitations({ db }: Services, actor: Actor, email: string) {
     .limit(maxPerKind);
 }
 
-/** Everything but the captures and the feedback of the actor's lead, newest first. */
+interface RatedFeedback {
+  responses: { rating?: number };
+  createdAt: Date;
+  hubId: string;
+  hubTitle: string;
+}
+
+/** Everything but the captures of the actor's lead, newest first, with the ratings among their `feedback`. */
 export async function listTimeline(
   services: Services,
   actor: Actor,
   { id, email }: { id: string; email: string | null },
+  feedback: RatedFeedback[] = [],
 ): Promise<TimelineEntry[]> {
   const [activity, emails, files, followUpEmails, invitations] = await Promise.all([
     listDeviceActivity(services.db, actor, id),
@@ -169,5 +177,8 @@ export async function listTimeline(
       ...(accessedAt ? [{ kind: "accessed" as const, at: accessedAt, count: 1, detail: null, ...hub }] : []),
     ]),
   ];
+  for (const { responses, createdAt: at, hubId, hubTitle } of feedback)
+    if (responses.rating !== undefined)
+      entries.push({ kind: "rating", at, count: 1, detail: String(responses.rating), hubId, hubTitle });
   return entries.sort((one, other) => other.at.getTime() - one.at.getTime());
 }

@@ -14,13 +14,23 @@ import { addDays, startOfDay } from "#app/domain/values/instant-in-zone.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 /** What lists show of a contact; the rest they read of one of its captures. */
-const { talkHubId: _, talkHubTitle: __, source: ___, consentedAt: ____, createdAt, ...person } = columnsOf(leadRecord);
+const {
+  talkHubId: _,
+  talkHubTitle: __,
+  source: ___,
+  consentedAt: ____,
+  createdAt,
+  notes,
+  ...person
+} = columnsOf(leadRecord);
 
 export const leadsPerPage = 25;
 
 export interface LeadFilter extends LeadSelection {
   /** The time zone of `from` and `to`. */
   timezone?: string;
+  /** For files: no list shows them. */
+  withNotes?: boolean;
 }
 
 /** Newest first. Date and source are those of the capture at `filter.hub`, or else of the first capture. */
@@ -30,6 +40,7 @@ export function listLeads({ db }: Services, actor: Actor, filter: LeadFilter & C
   return db
     .select({
       ...person,
+      notes: filter.withNotes ? notes : sql<null>`null`,
       hubId: talkHubs.id,
       hubTitle: talkHubs.title,
       source: page.source,
@@ -139,12 +150,15 @@ export async function countDeletedLeads({ db }: Services, actor: Actor, hubId: s
   return rows[0]?.deleted ?? 0;
 }
 
+export type Lead = NonNullable<Awaited<ReturnType<typeof findLead>>>;
+
 /** One lead with its captures, newest first. Null when it is not the actor's. */
 export async function findLead({ db }: Services, actor: Actor, id: string) {
   if (!isUuid(id)) return null;
   const [lead] = await db
     .select({
       ...person,
+      notes,
       createdAt,
       notesVersion: leadNotesVersionColumn,
       detailsVersion: detailsVersionColumn,
@@ -187,9 +201,3 @@ export const leadNotesVersionColumn = sql<string>`md5(coalesce(${leads.notes}, '
 /** Identifies the stored contact details, for the same purpose. */
 export const detailsVersionColumn = sql<string>`md5(jsonb_build_array(${leads.firstName}, ${leads.lastName},
   ${leads.email}, ${leads.phone}, ${leads.company})::text)`;
-
-/** The time zone of the actor's statistics. */
-export async function findTimezone({ db }: Services, actor: Actor): Promise<string> {
-  const [profile] = await db.select({ timezone: profiles.timezone }).from(profiles).where(eq(profiles.id, actor.id));
-  return profile?.timezone ?? "UTC";
-}

@@ -31,7 +31,7 @@ export async function isUsernameClaimedByAnother({ db }: Services, actor: Actor,
   return rows.length > 0;
 }
 
-/** The timezone in which the actor's stats are counted by day. */
+/** The timezone in which the actor's stats are counted by day, and dates are shown. */
 export async function findOwnTimezone({ db }: Pick<Services, "db">, actor: Pick<Actor, "id">): Promise<string> {
   const [profile] = await db.select({ timezone: profiles.timezone }).from(profiles).where(eq(profiles.id, actor.id));
   return profile?.timezone ?? "UTC";

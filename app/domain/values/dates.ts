@@ -26,6 +26,12 @@ export function formatDayAndTime(date: string, time: string | null, timeZone: st
   return time ? `${formatDay(date)}, ${formatTime(time)} (${zoneName(timeZone)})` : formatDay(date);
 }
 
+/** "Thu 24 Dec 2026, 14:30 (Sydney)": a moment on the clocks of a time zone. */
+export function formatMoment(moment: Date, timeZone: string): string {
+  const local = new Date(readClock(moment.getTime(), timeZone)).toISOString();
+  return formatDayAndTime(local.slice(0, 10), local.slice(11, 16), timeZone);
+}
+
 /** The date at a moment in a time zone, as "2026-12-24". */
 export const dayOf = (moment: Date, timeZone: string): string =>
   new Date(readClock(moment.getTime(), timeZone)).toISOString().slice(0, 10);

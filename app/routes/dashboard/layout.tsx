@@ -20,6 +20,7 @@ import { CheckoutContext } from "#app/ui/checkout-context.ts";
 import { Frame, LoadingApplication } from "#app/ui/frame.tsx";
 import { ToastOutlet, useToast } from "#app/ui/toast.tsx";
 import { darkTokensAsCss, tokensAsCss } from "#app/ui/tokens.ts";
+import { AccountClockContext } from "#app/ui/when.tsx";
 import type { Route } from "./+types/layout.ts";
 
 export const handle = { hydrate: true };
@@ -49,6 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       // Specification, "Dashboard frame": first name, else the e-mail part before @, else "Speaker".
       name: navigationData.firstName || actor.email.split("@")[0] || "Speaker",
       isAdministrator: actor.isAdministrator,
+      clock: { timezone: navigationData.timezone, now: services.clock.now() },
       newBookings: navigationData.newBookings,
       checkout: {
         isOpen: services.payments.provider !== null,
@@ -68,7 +70,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
-  const { name, isAdministrator, newBookings, checkout, membership, sidebarOpen, appearance, toast } = loaderData;
+  const { name, isAdministrator, clock, newBookings, checkout, membership, sidebarOpen, appearance, toast } =
+    loaderData;
   useToast(toast);
   useClearAtSignOut();
   return (
@@ -83,7 +86,9 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
         <CheckoutContext value={checkout}>
           <BackgroundUploads />
           {membership && <Lazy part={membershipBanner} props={{ membership }} />}
-          <Outlet />
+          <AccountClockContext value={clock}>
+            <Outlet />
+          </AccountClockContext>
           <RefreshNotice />
         </CheckoutContext>
       </Frame>

@@ -1,14 +1,13 @@
 import { Link } from "react-router";
 import { joinReasons } from "#app/domain/feedback/feedback.ts";
-import type { LeadView } from "#app/routes/dashboard/leads/lead-view.server.ts";
+import type { LeadFeedback } from "#app/domain/feedback/lead-feedback.server.ts";
 import styles from "#app/routes/dashboard/leads/one-lead.module.css";
 import { RatingStars } from "#app/ui/rating.tsx";
 import { Section } from "#app/ui/section.tsx";
-
-type LeadAnswer = LeadView["answers"][number];
+import { When } from "#app/ui/when.tsx";
 
 /** This person's feedback. Renders nothing when none carries their name. */
-export function LeadAnswers({ answers }: { answers: LeadAnswer[] }) {
+export function LeadAnswers({ answers }: { answers: LeadFeedback[] }) {
   if (answers.length === 0) return null;
   return (
     <Section title="What they said">
@@ -20,7 +19,7 @@ export function LeadAnswers({ answers }: { answers: LeadAnswer[] }) {
             </div>
             <AnswerContent {...answer.responses} />
             <div className="quiet">
-              {answer.when},{" "}
+              <When at={answer.createdAt} as="moment" />,{" "}
               <Link dir="auto" className="text-link" to={`/dashboard/edit-hub/${answer.hubId}?tab=analytics`}>
                 {answer.hubTitle}
               </Link>
@@ -32,7 +31,7 @@ export function LeadAnswers({ answers }: { answers: LeadAnswer[] }) {
   );
 }
 
-function AnswerContent({ rating, reasons, comments, answer }: LeadAnswer["responses"]) {
+function AnswerContent({ rating, reasons, comments, answer }: LeadFeedback["responses"]) {
   return (
     <div className={styles.answer} dir="auto">
       {rating !== undefined && <RatingStars value={rating} />}

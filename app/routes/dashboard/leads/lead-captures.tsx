@@ -1,11 +1,12 @@
 import { Link } from "react-router";
 import { leadSourceLabels } from "#app/domain/leads/leads.ts";
-import type { LeadView } from "#app/routes/dashboard/leads/lead-view.server.ts";
+import type { Lead } from "#app/domain/leads/queries.server.ts";
 import styles from "#app/routes/dashboard/leads/one-lead.module.css";
 import { Badge } from "#app/ui/badge.tsx";
 import { Section } from "#app/ui/section.tsx";
+import { When } from "#app/ui/when.tsx";
 
-export function LeadCaptures({ captures }: Pick<LeadView, "captures">) {
+export function LeadCaptures({ captures }: Pick<Lead, "captures">) {
   return (
     <Section title="Where you connected" description="Each time they left their details, with what they agreed to">
       <ol className={`lined-list stack-small ${styles.list}`}>
@@ -21,13 +22,19 @@ export function LeadCaptures({ captures }: Pick<LeadView, "captures">) {
               )}
               <Badge tone="neutral">{leadSourceLabels[capture.source]}</Badge>
             </div>
-            <div className="quiet">{capture.when}</div>
-            {capture.consented ? (
+            <div className="quiet">
+              <When at={capture.createdAt} as="moment" />
+            </div>
+            {capture.consentedAt ? (
               <blockquote className={`quote ${styles.consent}`} dir="auto">
                 {capture.consentText}
                 <footer>
-                  Agreed {capture.consented}
-                  {capture.withdrawn && `, withdrawn ${capture.withdrawn}`}
+                  Agreed <When at={capture.consentedAt} as="moment" />
+                  {capture.consentWithdrawnAt && (
+                    <>
+                      , withdrawn <When at={capture.consentWithdrawnAt} as="moment" />
+                    </>
+                  )}
                 </footer>
               </blockquote>
             ) : (
@@ -45,7 +52,7 @@ export function LeadCaptures({ captures }: Pick<LeadView, "captures">) {
   );
 }
 
-function describeSource(source: LeadView["captures"][number]["source"]): string {
+function describeSource(source: Lead["captures"][number]["source"]): string {
   if (source === "booking") return "Your booking page";
   if (source === "import") return "Imported by you";
   return source === "manual" ? "Added by you" : "A deleted hub";

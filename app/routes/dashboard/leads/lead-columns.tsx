@@ -1,14 +1,15 @@
 import { Link, useLocation } from "react-router";
 import { leadName, leadSourceLabels, leadStatusLabels } from "#app/domain/leads/leads.ts";
+import type { LeadRow } from "#app/domain/leads/queries.server.ts";
 import { mailtoLink } from "#app/domain/values/mailto.ts";
-import type { LeadItem } from "#app/routes/dashboard/leads/lead-item.server.ts";
 import styles from "#app/routes/dashboard/leads/leads.module.css";
 import { StatusSelect } from "#app/routes/dashboard/leads/status-select.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { aboveRow, type Column, rowLink } from "#app/ui/data-table.tsx";
+import { useFormatWhen } from "#app/ui/when.tsx";
 
 /** Specification: contact, company, talk hub, source and date. */
-export const leadColumns: Column<LeadItem>[] = [
+export const leadColumns: Column<LeadRow>[] = [
   { label: "Contact", phone: "title", cell: (lead) => <Contact lead={lead} /> },
   { label: "Company", phone: "nowhere", cell: (lead) => lead.company },
   { label: "Talk Hub", phone: "nowhere", cell: (lead) => <Hubs lead={lead} /> },
@@ -30,8 +31,8 @@ export const leadColumns: Column<LeadItem>[] = [
 ];
 
 /** On a phone, the status is below the day, each beside a line of the contact; it is changed on the lead's screen. */
-function DateCell({ lead: { day, status } }: { lead: LeadItem }) {
-  const [weekday, ...date] = day.split(" ");
+function DateCell({ lead: { date: at, status } }: { lead: LeadRow }) {
+  const [weekday, ...date] = useFormatWhen()(at).split(" ");
   return (
     <>
       <span className={styles.noWrap}>
@@ -43,7 +44,7 @@ function DateCell({ lead: { day, status } }: { lead: LeadItem }) {
   );
 }
 
-function Contact({ lead }: { lead: LeadItem }) {
+function Contact({ lead }: { lead: LeadRow }) {
   const { search } = useLocation();
   const name = leadName(lead);
   return (
@@ -54,7 +55,7 @@ function Contact({ lead }: { lead: LeadItem }) {
         </Link>
         {lead.company && lead.company !== name && <span className={styles.onlyPhone}>, {lead.company}</span>}
       </span>
-      {lead.hasWithdrawn && (
+      {lead.consentWithdrawnAt && (
         <span>
           <Badge tone="warning">Consent withdrawn</Badge>
         </span>
@@ -73,7 +74,7 @@ function Contact({ lead }: { lead: LeadItem }) {
   );
 }
 
-function Hubs({ lead }: { lead: LeadItem }) {
+function Hubs({ lead }: { lead: LeadRow }) {
   if (!lead.hubId) return null;
   return (
     <span>

@@ -1,15 +1,16 @@
 import { useState } from "react";
+import type { Lead } from "#app/domain/leads/queries.server.ts";
 import { mailtoLink } from "#app/domain/values/mailto.ts";
 import { useActionResult } from "#app/forms/action-form.tsx";
 import { LeadDetailsForm } from "#app/routes/dashboard/leads/lead-details-form.tsx";
-import type { LeadView } from "#app/routes/dashboard/leads/lead-view.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DescriptionItem, DescriptionList } from "#app/ui/description-list.tsx";
 import { IconPencil } from "#app/ui/icons.ts";
 import { Section } from "#app/ui/section.tsx";
+import { When } from "#app/ui/when.tsx";
 
 interface LeadContactProps {
-  lead: LeadView["lead"];
+  lead: Lead;
   /** Called when unsaved changes appear, and when they are gone. */
   onDirty(isDirty: boolean): void;
 }
@@ -67,7 +68,9 @@ function Details({ lead }: Pick<LeadContactProps, "lead">) {
         )}
       </DescriptionItem>
       <DescriptionItem label="Company">{lead.company}</DescriptionItem>
-      <DescriptionItem label="Lead since">{lead.since}</DescriptionItem>
+      <DescriptionItem label="Lead since">
+        <When at={lead.createdAt} as="moment" />
+      </DescriptionItem>
     </DescriptionList>
   );
 }

@@ -2,18 +2,18 @@ import { useEffect } from "react";
 import { Link, useLocation } from "react-router";
 import type { LeadDetails } from "#app/domain/leads/form.ts";
 import { type LeadField, leadFieldLabels, leadFieldLengths } from "#app/domain/leads/leads.ts";
+import type { Lead } from "#app/domain/leads/queries.server.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { DialogActions } from "#app/forms/dialog-actions.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { useActionForm } from "#app/forms/use-action-form.ts";
-import type { LeadView } from "#app/routes/dashboard/leads/lead-view.server.ts";
 import type { LeadForms } from "#app/routes/dashboard/leads/one-lead-actions.server.ts";
 import { DescriptionItem, DescriptionList } from "#app/ui/description-list.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { FieldRow } from "#app/ui/section.tsx";
 
 interface LeadDetailsFormProps {
-  lead: LeadView["lead"];
+  lead: Lead;
   onDirty(isDirty: boolean): void;
   onClose(): void;
 }

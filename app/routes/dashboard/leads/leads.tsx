@@ -7,16 +7,15 @@ import {
   countDeletedLeads,
   countLeads,
   findLeadStats,
+  type LeadRow,
   leadsPerPage,
   listLeads,
 } from "#app/domain/leads/queries.server.ts";
 import { formatMonths } from "#app/domain/privacy/privacy.ts";
 import { findRetention } from "#app/domain/privacy/retention.server.ts";
-import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
+import { findOwnTimezone } from "#app/domain/profiles/queries.server.ts";
 import { loadCursorPage } from "#app/domain/values/cursor.ts";
-import { dayOf, formatDay } from "#app/domain/values/dates.ts";
 import { isNarrowed } from "#app/domain/values/filters.ts";
-import { mapRows } from "#app/domain/values/page.ts";
 import { useActionResult } from "#app/forms/action-form.tsx";
 import { signedInAction } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
@@ -25,7 +24,6 @@ import { type LeadListForms, leadListForms } from "#app/routes/dashboard/leads/a
 import { AddLead } from "#app/routes/dashboard/leads/add-lead.tsx";
 import { LeadActions, PlainLeadActions } from "#app/routes/dashboard/leads/lead-actions.tsx";
 import { leadColumns } from "#app/routes/dashboard/leads/lead-columns.tsx";
-import { type LeadItem, toLeadItem } from "#app/routes/dashboard/leads/lead-item.server.ts";
 import { TaskNotice } from "#app/routes/dashboard/tasks/task-notice.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -36,6 +34,7 @@ import { type ListSelection, SelectableTable } from "#app/ui/list/list-selection
 import { Notice } from "#app/ui/notice.tsx";
 import { formatChange, formatCount, Stat, Stats } from "#app/ui/stats.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
+import { useFormatWhen } from "#app/ui/when.tsx";
 import type { Route } from "./+types/leads.ts";
 
 export const handle: ScreenHandle = { heading: "Leads", loadError: "We couldn't load your leads" };
@@ -45,8 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const { selection, errors } = leadSelectionFrom(query);
   const isFiltered = isNarrowed(leadFilters, selection);
-  const { timezone } = orNotFound(await findOwnProfile(services, actor));
-  const filter = { ...selection, timezone };
+  const filter = { ...selection, timezone: await findOwnTimezone(services, actor) };
 
   const [retention, hubs, stats, matchCount, deletedAtHub, page] = await Promise.all([
     findRetention(services, actor),
@@ -62,14 +60,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ]);
   const { months, due, from } = orNotFound(retention);
   return {
-    upcomingDeletion:
-      from && due.contacts > 0 ? { contacts: due.contacts, months, from: formatDay(dayOf(from, timezone)) } : null,
+    upcomingDeletion: from && due.contacts > 0 ? { contacts: due.contacts, months, from } : null,
     hubs,
     stats,
     difference: selection.hub ? describeDeleted(deletedAtHub) : isFiltered ? null : explainContacts(stats),
     selection,
     errors,
-    leads: { ...mapRows(page, (lead) => toLeadItem(lead, timezone)), total: matchCount },
+    leads: { ...page, total: matchCount },
   };
 }
 
@@ -133,7 +130,7 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const leadSelection: ListSelection<LeadItem> = {
+const leadSelection: ListSelection<LeadRow> = {
   nameOf: leadName,
   actions: (selected) => <LeadActions ids={selected.map(({ id }) => id)} />,
   plainActions: <PlainLeadActions />,
@@ -220,11 +217,12 @@ function LeadTotals({ stats }: { stats: Awaited<ReturnType<typeof findLeadStats>
 }
 
 /** Warns about leads that reach the end of the retention time soon. */
-function RetentionNotice({ contacts, months, from }: { contacts: number; months: number; from: string }) {
+function RetentionNotice({ contacts, months, from }: { contacts: number; months: number; from: Date }) {
+  const formatWhen = useFormatWhen();
   return (
     <Notice
       tone="info"
-      title={`${formatCount(contacts)} ${contacts === 1 ? "lead" : "leads"} will be deleted from ${from}`}
+      title={`${formatCount(contacts)} ${contacts === 1 ? "lead" : "leads"} will be deleted from ${formatWhen(from)}`}
     >
       <span>
         Details are kept for {formatMonths(months)} after a talk. Download what you need before then, or{" "}

@@ -1,6 +1,9 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
+import { listLeadFeedback } from "#app/domain/feedback/lead-feedback.server.ts";
+import { listTimeline } from "#app/domain/leads/lead-timeline.server.ts";
 import { leadEmailLink, leadName } from "#app/domain/leads/leads.ts";
+import { findLead, type Lead } from "#app/domain/leads/queries.server.ts";
 import { signedInAction } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx";
@@ -9,7 +12,6 @@ import { LeadAnswers } from "#app/routes/dashboard/leads/lead-answers.tsx";
 import { LeadCaptures } from "#app/routes/dashboard/leads/lead-captures.tsx";
 import { LeadContact } from "#app/routes/dashboard/leads/lead-contact.tsx";
 import { LeadTimeline } from "#app/routes/dashboard/leads/lead-timeline.tsx";
-import { findLeadView, type LeadView } from "#app/routes/dashboard/leads/lead-view.server.ts";
 import { leadForms } from "#app/routes/dashboard/leads/one-lead-actions.server.ts";
 import { PrivateNotes } from "#app/routes/dashboard/leads/private-notes.tsx";
 import { StatusSelect } from "#app/routes/dashboard/leads/status-select.tsx";
@@ -19,25 +21,31 @@ import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { IconAddressBook, IconMail, IconTrash } from "#app/ui/icons.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
+import { When } from "#app/ui/when.tsx";
 import type { Route } from "./+types/one-lead.ts";
 
 export const handle: ScreenHandle = { heading: "Lead", loadError: "We couldn't load this lead" };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
-  return orNotFound(await findLeadView(services, actor, params.id));
+  const [found, answers] = await Promise.all([
+    findLead(services, actor, params.id),
+    listLeadFeedback(services, actor, params.id),
+  ]);
+  const lead = orNotFound(found);
+  return { lead, answers, timeline: await listTimeline(services, actor, lead, answers) };
 }
 
 export const action = signedInAction(leadForms, { defaultIntent: "notes", whileLocked: "allowed" });
 
 export default function OneLead({ loaderData }: Route.ComponentProps) {
-  const { lead, captures, timeline, answers } = loaderData;
+  const { lead, timeline, answers } = loaderData;
   const [isDeleting, setDeleting] = useState(false);
   const [hasNotes, setHasNotes] = useState(false);
   const [hasDetails, setHasDetails] = useState(false);
   const list = (useLocation().state as { list?: string } | null)?.list ?? "";
   const name = leadName(lead);
-  const talk = captures.find(({ talkHubTitle }) => talkHubTitle)?.talkHubTitle ?? null;
+  const talk = lead.captures.find(({ talkHubTitle }) => talkHubTitle)?.talkHubTitle ?? null;
   return (
     <>
       <title>{name}</title>
@@ -48,7 +56,7 @@ export default function OneLead({ loaderData }: Route.ComponentProps) {
         badge={<StatusSelect id={lead.id} status={lead.status} name={name} />}
         actions={<LeadButtons lead={lead} talk={talk} onDelete={() => setDeleting(true)} />}
       />
-      {lead.withdrawn && <WithdrawalNotice at={lead.withdrawn} />}
+      {lead.consentWithdrawnAt && <WithdrawalNotice at={lead.consentWithdrawnAt} />}
       <TwoColumns>
         <div className="stack">
           <LeadContact key={lead.id} lead={lead} onDirty={setHasDetails} />
@@ -62,7 +70,7 @@ export default function OneLead({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="stack">
           <LeadTimeline key={lead.id} timeline={timeline} />
-          <LeadCaptures captures={captures} />
+          <LeadCaptures captures={lead.captures} />
           <LeadAnswers answers={answers} />
         </div>
       </TwoColumns>
@@ -71,15 +79,17 @@ export default function OneLead({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const WithdrawalNotice = ({ at }: { at: string }) => (
+const WithdrawalNotice = ({ at }: { at: Date }) => (
   <Notice tone="warning" title="Consent withdrawn">
-    This person withdrew their consent on {at} or unsubscribed, so nothing is sent to them. Please don't contact them
-    again. You can keep or delete their details. A form with their address doesn't change this: they can only give
-    consent again with a verified address, on the device they first used, or through the link in an email to them.
+    This person withdrew their consent on <When at={at} as="moment" /> or unsubscribed, so nothing is sent to them.
+    Please don't contact them again. You can keep or delete their details. A form with their address doesn't change
+    this: they can only give consent again with a verified address, on the device they first used, or through the link
+    in an email to them.
   </Notice>
 );
 
-interface LeadButtonsProps extends Pick<LeadView, "lead"> {
+interface LeadButtonsProps {
+  lead: Lead;
   /** The title of the talk where this person was last met. */
   talk: string | null;
   onDelete(): void;
@@ -89,12 +99,12 @@ function LeadButtons({ lead, talk, onDelete }: LeadButtonsProps) {
   const emailLink = leadEmailLink(lead, talk);
   return (
     <>
-      {!lead.withdrawn && emailLink && (
+      {!lead.consentWithdrawnAt && emailLink && (
         <Button href={emailLink} leftSection={<IconMail />}>
           Email
         </Button>
       )}
-      {!lead.withdrawn && (
+      {!lead.consentWithdrawnAt && (
         <Button href={`/dashboard/leads/${lead.id}/vcard`} variant="default" leftSection={<IconAddressBook />}>
           Download vCard
         </Button>

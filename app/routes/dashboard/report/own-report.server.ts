@@ -1,6 +1,6 @@
 import { findBooking } from "#app/domain/bookings/queries.server.ts";
 import type { OwnHub } from "#app/domain/hubs/queries.server.ts";
-import { findTimezone } from "#app/domain/leads/queries.server.ts";
+import { findOwnTimezone } from "#app/domain/profiles/queries.server.ts";
 import { formatQuoteAuthor } from "#app/domain/quotes/quotes.ts";
 import {
   findOwnReport,
@@ -23,7 +23,7 @@ export async function loadOwnReport(services: Services, actor: Actor, hub: OwnHu
     listReportBookings(services, actor, hub),
     listReportQuotes(services, hub, report),
     findReportResults(services, { id: hub.id, speakerId: actor.id, quoteIds }),
-    findTimezone(services, actor),
+    findOwnTimezone(services, actor),
   ]);
   const chosenId = report ? report.bookingId : choices.suggestedId;
   const isListed = choices.bookings.some(({ id }) => id === chosenId);

@@ -1,0 +1,37 @@
+// Days and times on the signed-in screens, in the account's time zone. Both the zone and the current time come from the
+// server, so the server and every browser draw the same text.
+import { createContext, use } from "react";
+import { dayOf, formatDay, formatMoment, formatSince } from "#app/domain/values/dates.ts";
+
+interface AccountClock {
+  timezone: string;
+  /** When the screen's data was loaded. */
+  now: Date;
+}
+
+/** Set by the layout of the signed-in screens. */
+export const AccountClockContext = createContext<AccountClock | null>(null);
+
+const formats = {
+  /** "Thu 24 Dec 2026" */
+  day: (at: Date, { timezone }: AccountClock) => formatDay(dayOf(at, timezone)),
+  /** "Thu 24 Dec 2026, 14:30 (Sydney)" */
+  moment: (at: Date, { timezone }: AccountClock) => formatMoment(at, timezone),
+  /** "5 minutes ago", and the day after a week */
+  since: (at: Date, { timezone, now }: AccountClock) => formatSince(at, now, timezone),
+};
+
+interface WhenProps {
+  at: Date;
+  as?: keyof typeof formats;
+}
+
+/** A moment as text, for attributes and sentences. Throws outside the signed-in screens, where no account is known. */
+export function useFormatWhen(): (at: Date, as?: keyof typeof formats) => string {
+  const clock = use(AccountClockContext);
+  if (!clock) throw new Error("Only signed-in screens know the account's time zone");
+  return (at, as = "day") => formats[as](at, clock);
+}
+
+/** A moment as the account's owner reads it: its day, unless `as` asks for more. */
+export const When = ({ at, as }: WhenProps) => useFormatWhen()(at, as);
