@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { AccountClockContext, When } from "#app/ui/when.tsx";
+import { AccountClockContext } from "#app/ui/account-clock.ts";
+import { When } from "#app/ui/when.tsx";
 
 const at = new Date("2026-12-24T13:45:00Z");
 

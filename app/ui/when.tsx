@@ -1,16 +1,8 @@
 // Days and times on the signed-in screens, in the account's time zone. Both the zone and the current time come from the
 // server, so the server and every browser draw the same text.
-import { createContext, use } from "react";
+import { use } from "react";
 import { dayOf, formatDay, formatMoment, formatSince } from "#app/domain/values/dates.ts";
-
-interface AccountClock {
-  timezone: string;
-  /** When the screen's data was loaded. */
-  now: Date;
-}
-
-/** Set by the layout of the signed-in screens. */
-export const AccountClockContext = createContext<AccountClock | null>(null);
+import { type AccountClock, AccountClockContext } from "#app/ui/account-clock.ts";
 
 const formats = {
   /** "Thu 24 Dec 2026" */

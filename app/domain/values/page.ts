@@ -1,3 +1,5 @@
+import { pick } from "#app/domain/values/pick.ts";
+
 /** One page of a list. Lists that grow while they are read have cursors (cursor.ts), the others page numbers. */
 export interface Page<Row, At extends Position = Position> {
   rows: Row[];
@@ -38,6 +40,12 @@ export async function loadPage<Row>(
   const limit = requested.perPage;
   return { rows: total === 0 ? [] : await list({ limit, offset: (position.page - 1) * limit }), total, position };
 }
+
+/** The same page with these columns alone, for a screen that shows fewer than the query's other readers. */
+export const pickColumns = <Row, Name extends keyof Row, At extends Position>(
+  page: Page<Row, At>,
+  names: readonly Name[],
+): Page<Pick<Row, Name>, At> => ({ ...page, rows: page.rows.map((row) => pick(row, names)) });
 
 /** The same page, with each row as a screen shows it. */
 export const mapRows = <Row, Item, At extends Position>(

@@ -15,12 +15,12 @@ import { BackgroundUploads } from "#app/routes/dashboard/files/background-upload
 import "#app/routes/dashboard/frame/membership-banner.module.css";
 import { buildSidebarGroups } from "#app/routes/dashboard/frame/sidebar.ts";
 import { UserMenu } from "#app/routes/dashboard/frame/user-menu.tsx";
+import { AccountClockContext } from "#app/ui/account-clock.ts";
 import appleTouchIcon from "#app/ui/app-icons/apple-touch.png?url&no-inline";
 import { CheckoutContext } from "#app/ui/checkout-context.ts";
 import { Frame, LoadingApplication } from "#app/ui/frame.tsx";
 import { ToastOutlet, useToast } from "#app/ui/toast.tsx";
 import { darkTokensAsCss, tokensAsCss } from "#app/ui/tokens.ts";
-import { AccountClockContext } from "#app/ui/when.tsx";
 import type { Route } from "./+types/layout.ts";
 
 export const handle = { hydrate: true };

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { formatDay } from "#app/domain/values/dates.ts";
 import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
 import { ConfirmDialog } from "#app/forms/confirm-dialog.tsx";
 import type { BookingView } from "#app/routes/dashboard/bookings/booking-view.server.ts";
@@ -25,10 +26,10 @@ export function BookerPageSection({ booking }: Props) {
 
 type Page = NonNullable<BookingView["page"]>;
 
-function describePage({ isOpen, expires }: Page, answers: BookingView["answers"]): string {
+function describePage({ isOpen, lastDay }: Page, answers: BookingView["answers"]): string {
   if (!isOpen) return "Its link does not work now: it has expired, or the booking is open or declined.";
   const answeredCount = answers.filter(({ answer }) => answer).length;
-  return `${answeredCount} of ${answers.length} questions answered. The link works until ${expires}.`;
+  return `${answeredCount} of ${answers.length} questions answered. The link works until ${formatDay(lastDay)}.`;
 }
 
 function SharePage({ booking: { requesterName, requesterEmail } }: Props) {

@@ -2,6 +2,7 @@ import type { BookingView } from "#app/routes/dashboard/bookings/booking-view.se
 import styles from "#app/routes/dashboard/bookings/bookings.module.css";
 import { DescriptionItem, DescriptionList } from "#app/ui/description-list.tsx";
 import { Section } from "#app/ui/section.tsx";
+import { When } from "#app/ui/when.tsx";
 
 /** What whoever booked has answered, and how it came about. Renders nothing before the first answer. */
 export function BookingAnswers({ booking: { answers, changes, requesterName } }: { booking: BookingView }) {
@@ -23,9 +24,12 @@ export function BookingAnswers({ booking: { answers, changes, requesterName } }:
         <details>
           <summary>History</summary>
           <ul className={styles.history}>
-            {changes.map(({ id, author, label, oldValue, at }) => (
+            {changes.map(({ id, author, label, oldValue, createdAt }) => (
               <li key={id}>
-                <span className="quiet">{`${at}, ${author === "speaker" ? "you" : requesterName}`}</span>
+                <span className="quiet">
+                  <When at={createdAt} as="moment" />
+                  {`, ${author === "speaker" ? "you" : requesterName}`}
+                </span>
                 <br />
                 <span dir="auto">{label}</span>
                 {oldValue && (

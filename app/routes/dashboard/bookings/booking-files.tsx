@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { href } from "react-router";
+import { formatSize } from "#app/domain/values/size.ts";
 import { ConfirmDialog } from "#app/forms/confirm-dialog.tsx";
 import type { BookingView } from "#app/routes/dashboard/bookings/booking-view.server.ts";
 import styles from "#app/routes/dashboard/bookings/bookings.module.css";
@@ -13,14 +14,14 @@ export function BookingFiles({ booking: { files, requesterName } }: { booking: B
   return (
     <Section title="Files" description="On the booker's page. They count for your storage.">
       <ul className={styles.history}>
-        {files.map(({ id, name, size, author }) => (
+        {files.map(({ id, name, sizeBytes, author }) => (
           <li key={id} className={styles.file}>
             <div>
               <a className="text-link" href={href("/dashboard/files/:id", { id })} dir="auto">
                 {name}
               </a>
               <br />
-              <span className="quiet">{`${size}, from ${author === "speaker" ? "you" : requesterName}`}</span>
+              <span className="quiet">{`${formatSize(sizeBytes)}, from ${author === "speaker" ? "you" : requesterName}`}</span>
             </div>
             <Button
               variant="subtle"

@@ -14,6 +14,7 @@ import styles from "#app/routes/dashboard/bookings/bookings.module.css";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/section.tsx";
+import { useFormatWhen } from "#app/ui/when.tsx";
 
 export const replyFormId = "booking-reply";
 
@@ -27,6 +28,7 @@ interface BookingReplyProps {
 
 /** Shows the reply that was sent, or the form for it. After that the conversation continues by email. */
 export function BookingReply({ booking, canReply, onDirty }: BookingReplyProps) {
+  const formatWhen = useFormatWhen();
   if (booking.requesterEmail === "")
     return (
       <Section title="Reply">
@@ -37,8 +39,8 @@ export function BookingReply({ booking, canReply, onDirty }: BookingReplyProps) 
     <Section
       title="Reply"
       description={
-        booking.replied
-          ? `Sent ${booking.replied}`
+        booking.repliedAt
+          ? `Sent ${formatWhen(booking.repliedAt, "moment")}`
           : `We'll email it to ${booking.requesterEmail} in your name. Their reply goes to your inbox.`
       }
     >

@@ -4,10 +4,9 @@ import { bookingFilters, bookingStatusLabels, describeTalk, formatBudget } from 
 import { bookingsPerPage, countBookings, listBookings } from "#app/domain/bookings/queries.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { loadCursorPage } from "#app/domain/values/cursor.ts";
-import { formatDay, formatSince } from "#app/domain/values/dates.ts";
+import { formatDay } from "#app/domain/values/dates.ts";
 import { isNarrowed, readFilters } from "#app/domain/values/filters.ts";
-import { mapRows } from "#app/domain/values/page.ts";
-import { pick } from "#app/domain/values/pick.ts";
+import { pickColumns } from "#app/domain/values/page.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { BookingBadge } from "#app/routes/dashboard/bookings/booking-badge.tsx";
 import styles from "#app/routes/dashboard/bookings/bookings.module.css";
@@ -21,6 +20,7 @@ import { List } from "#app/ui/list/list.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 import { TabLinks, TabPanel } from "#app/ui/tab-links.tsx";
 import { ViewButton } from "#app/ui/view-button.tsx";
+import { When } from "#app/ui/when.tsx";
 import type { Route } from "./+types/bookings.ts";
 
 export const handle: ScreenHandle = { heading: "Bookings", loadError: "We couldn't load your bookings" };
@@ -41,24 +41,28 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       dateOf: (row) => row.createdAt,
     }),
   ]);
-  const { timezone, username, publicSpeakerProfile } = orNotFound(profile);
-  const now = services.clock.now();
+  const { username, publicSpeakerProfile } = orNotFound(profile);
   return {
     tab: status ?? "all",
     selection,
     counts,
-    bookings: mapRows({ ...page, total: counts[status ?? "all"] }, (booking) => ({
-      ...pick(booking, ["id", "eventName", "eventLocation", "requesterName", "requesterCompany", "status", "clashes"]),
-      budget: booking.budgetRange && formatBudget(booking.budgetRange, booking.currency),
-      heardAt: booking.talkHubTitle && describeTalk({ ...booking, title: booking.talkHubTitle }),
-      day: booking.eventDate && formatDay(booking.eventDate),
-      hasReply: booking.repliedAt !== null,
-      since: formatSince(booking.createdAt, now, timezone),
-    })),
+    bookings: pickColumns({ ...page, total: counts[status ?? "all"] }, [
+      ...(["id", "eventName", "eventDate", "eventLocation", "requesterName", "requesterCompany", "status"] as const),
+      ...([
+        "budgetRange",
+        "currency",
+        "talkHubTitle",
+        "rating",
+        "isInRoom",
+        "repliedAt",
+        "createdAt",
+        "clashes",
+      ] as const),
+    ]),
     formPath: username && publicSpeakerProfile ? `/${username}/book` : null,
   };
 }
-type BookingItem = Awaited<ReturnType<typeof loader>>["bookings"]["rows"][number];
+type BookingRow = Awaited<ReturnType<typeof loader>>["bookings"]["rows"][number];
 
 export default function Bookings({ loaderData }: Route.ComponentProps) {
   const { tab, selection, counts, bookings, formPath } = loaderData;
@@ -134,24 +138,36 @@ const NoBookingsInTab = ({ tab }: { tab: string }) => (
 
 const labelWithCount = (label: string, count: number) => (count > 0 ? `${label} ${formatCount(count)}` : label);
 
-const columns: Column<BookingItem>[] = [
+const columns: Column<BookingRow>[] = [
   { label: "Event", phone: "title", cell: (booking) => <Event booking={booking} /> },
   { label: "Date", phone: "line", cell: (booking) => <DayAndPlace booking={booking} /> },
-  { label: "Budget", phone: "line", cell: ({ budget }) => budget },
+  {
+    label: "Budget",
+    phone: "line",
+    cell: ({ budgetRange, currency }) => budgetRange && formatBudget(budgetRange, currency),
+  },
   {
     label: "Status",
     phone: "beside",
-    cell: ({ status, hasReply }) => (
+    cell: ({ status, repliedAt }) => (
       <span className={styles.status}>
         <BookingBadge status={status} />
-        {hasReply && <span className="quiet">Replied</span>}
+        {repliedAt && <span className="quiet">Replied</span>}
       </span>
     ),
   },
-  { label: "Received", phone: "foot", cell: ({ since }) => <span className={styles.since}>{since}</span> },
+  {
+    label: "Received",
+    phone: "foot",
+    cell: ({ createdAt }) => (
+      <span className={styles.since}>
+        <When at={createdAt} as="since" />
+      </span>
+    ),
+  },
 ];
 
-function Event({ booking }: { booking: BookingItem }) {
+function Event({ booking }: { booking: BookingRow }) {
   const { search } = useLocation();
   return (
     <div className={styles.event}>
@@ -161,20 +177,20 @@ function Event({ booking }: { booking: BookingItem }) {
       <div className="quiet" dir="auto">
         {[booking.requesterName, booking.requesterCompany].filter(Boolean).join(", ")}
       </div>
-      {booking.heardAt && (
+      {booking.talkHubTitle && (
         <div className="quiet" dir="auto">
-          {`After ${booking.heardAt}`}
+          {`After ${describeTalk({ ...booking, title: booking.talkHubTitle })}`}
         </div>
       )}
     </div>
   );
 }
 
-function DayAndPlace({ booking: { day, eventLocation, clashes } }: { booking: BookingItem }) {
+function DayAndPlace({ booking: { eventDate, eventLocation, clashes } }: { booking: BookingRow }) {
   const [first, ...otherClashes] = clashes;
   return (
     <div>
-      <span className={styles.day}>{day ?? "Date to be confirmed"}</span>
+      <span className={styles.day}>{eventDate ? formatDay(eventDate) : "Date to be confirmed"}</span>
       {eventLocation && (
         <div className="quiet" dir="auto">
           {eventLocation}

@@ -34,6 +34,7 @@ import { Menu, MenuItem } from "#app/ui/menu.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
+import { useFormatWhen } from "#app/ui/when.tsx";
 import type { Route } from "./+types/one-booking.ts";
 
 export const handle: ScreenHandle = { heading: "Booking request", loadError: "We couldn't load this request" };
@@ -160,8 +161,9 @@ function Clash({ booking: { clashes } }: { booking: BookingView }) {
 }
 
 function Request({ booking }: { booking: BookingView }) {
+  const received = useFormatWhen()(booking.createdAt, "moment");
   return (
-    <Section title="Their request" description={`Received ${booking.received}`}>
+    <Section title="Their request" description={`Received ${received}`}>
       <DescriptionList>
         <DescriptionItem label="Name">{booking.requesterName}</DescriptionItem>
         <DescriptionItem label="Email">

@@ -1,6 +1,5 @@
 import { findBooking } from "#app/domain/bookings/queries.server.ts";
 import type { OwnHub } from "#app/domain/hubs/queries.server.ts";
-import { findOwnTimezone } from "#app/domain/profiles/queries.server.ts";
 import { formatQuoteAuthor } from "#app/domain/quotes/quotes.ts";
 import {
   findOwnReport,
@@ -10,7 +9,7 @@ import {
   listReportQuotes,
 } from "#app/domain/reports/queries.server.ts";
 import { reportPath } from "#app/domain/reports/reports.ts";
-import { dayOf, formatDay, formatSince } from "#app/domain/values/dates.ts";
+import { pick } from "#app/domain/values/pick.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 export type OwnReportView = Awaited<ReturnType<typeof loadOwnReport>>;
@@ -19,11 +18,10 @@ export type OwnReportView = Awaited<ReturnType<typeof loadOwnReport>>;
 export async function loadOwnReport(services: Services, actor: Actor, hub: OwnHub) {
   const report = await findOwnReport(services, actor, hub.id);
   const quoteIds = report?.quoteIds ?? [];
-  const [choices, { quotes, chosenIds }, results, timezone] = await Promise.all([
+  const [choices, { quotes, chosenIds }, results] = await Promise.all([
     listReportBookings(services, actor, hub),
     listReportQuotes(services, hub, report),
     findReportResults(services, { id: hub.id, speakerId: actor.id, quoteIds }),
-    findOwnTimezone(services, actor),
   ]);
   const chosenId = report ? report.bookingId : choices.suggestedId;
   const isListed = choices.bookings.some(({ id }) => id === chosenId);
@@ -48,19 +46,7 @@ export async function loadOwnReport(services: Services, actor: Actor, hub: OwnHu
     report: report && {
       url: `${services.settings.appUrl.origin}${reportPath(report.token)}`,
       organisation: report.organisation,
-      expires: formatDay(dayOf(report.expiresAt, timezone)),
-      opened: describeOpenings(report, services.clock.now(), timezone),
+      ...pick(report, ["expiresAt", "openCount", "lastOpenedAt"]),
     },
   };
-}
-
-/** "Opened 3 times, last 2 hours ago" */
-export function describeOpenings(
-  { openCount, lastOpenedAt }: { openCount: number; lastOpenedAt: Date | null },
-  now: Date,
-  timezone: string,
-): string {
-  if (!lastOpenedAt) return "Not opened yet";
-  const times = openCount === 1 ? "once" : `${openCount.toLocaleString("en")} times`;
-  return `Opened ${times}, last ${formatSince(lastOpenedAt, now, timezone)}`;
 }

@@ -7,6 +7,7 @@ import { useActionForm } from "#app/forms/use-action-form.ts";
 import type { OwnReportView } from "#app/routes/dashboard/report/own-report.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/section.tsx";
+import { useFormatWhen } from "#app/ui/when.tsx";
 
 interface ReportFields {
   booking: string;
@@ -19,6 +20,7 @@ const inDays = (days: number) => ({ value: String(days), label: `${days} days fr
 
 /** Whom the report is for and how long its link works. Making it again changes it. */
 export function ReportForm({ view: { report, bookings, chosenId, quotes, chosenQuotes } }: { view: OwnReportView }) {
+  const formatWhen = useFormatWhen();
   const { form, fields, props } = useActionForm<ReportFields>("save", {
     id: "report",
     defaultValue: {
@@ -60,7 +62,7 @@ export function ReportForm({ view: { report, bookings, chosenId, quotes, chosenQ
           field={fields.days}
           label="Works for"
           data={[
-            ...(report ? [{ value: "", label: `Until ${report.expires}, as now` }] : []),
+            ...(report ? [{ value: "", label: `Until ${formatWhen(report.expiresAt)}, as now` }] : []),
             ...reportDays.map(inDays),
           ]}
         />

@@ -1,9 +1,11 @@
 import type { OwnReportView } from "#app/routes/dashboard/report/own-report.server.ts";
 import styles from "#app/routes/dashboard/report/report.module.css";
+import { ReportOpenings } from "#app/routes/dashboard/report/report-openings.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { ViewButton } from "#app/ui/view-button.tsx";
+import { When } from "#app/ui/when.tsx";
 
 interface ReportLinkProps {
   title: string;
@@ -11,7 +13,8 @@ interface ReportLinkProps {
   onEnd(): void;
 }
 
-export function ReportLink({ title, report: { url, opened, expires }, onEnd }: ReportLinkProps) {
+export function ReportLink({ title, report, onEnd }: ReportLinkProps) {
+  const { url, expiresAt } = report;
   return (
     <Section
       title="Link"
@@ -19,7 +22,9 @@ export function ReportLink({ title, report: { url, opened, expires }, onEnd }: R
     >
       <div className={styles.link}>
         <p className={styles.address}>{url.replace(/^https?:\/\//, "")}</p>
-        <p>{`${opened}. Works until ${expires}.`}</p>
+        <p>
+          <ReportOpenings {...report} />. Works until <When at={expiresAt} />.
+        </p>
         <div className="page-actions">
           <CopyButton value={url} copied="Link copied to clipboard">
             Copy Link
