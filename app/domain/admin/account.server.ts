@@ -8,11 +8,17 @@ import { limitsOf } from "#app/domain/billing/billing.ts";
 import { limitColumns } from "#app/domain/billing/limits.server.ts";
 import { usedBytesOf } from "#app/domain/figures/used-bytes.server.ts";
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
+import type { RowOf } from "#app/domain/values/page.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 const accountHubsPerPage = 25;
 /** Older entries are in the audit log. */
 const maxHistoryEntries = 20;
+
+/** SQL condition on `profiles`: the administrator's own account. */
+export const isOwnAccount = (actor: Actor) => sql<boolean>`${profiles.id} = ${actor.id}`;
+
+export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 /** One account with its limits and storage use; null when there is none with that id. */
 export async function findAccount({ db, settings }: Services, actor: Actor, id: string) {
@@ -28,6 +34,7 @@ export async function findAccount({ db, settings }: Services, actor: Actor, id: 
       username: profiles.username,
       isConfirmed: users.emailVerified,
       suspendedAt: profiles.suspendedAt,
+      isOwn: isOwnAccount(actor),
       createdAt: profiles.createdAt,
       usedBytes: usedBytesOf(sql`profiles.id`),
     })
@@ -36,6 +43,8 @@ export async function findAccount({ db, settings }: Services, actor: Actor, id: 
     .where(eq(profiles.id, id));
   return account ? { ...account, limits: limitsOf(account, settings.freeLimits) } : null;
 }
+
+export type AccountHubRow = RowOf<typeof listAccountHubs>;
 
 /** A page of the account's hubs, newest first, without those in the trash; pages start at 1. */
 export function listAccountHubs({ db, clock }: Services, actor: Actor, id: string, page: number) {

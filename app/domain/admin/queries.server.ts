@@ -3,10 +3,12 @@ import { containsWords, searchFold } from "#app/database/contains-words.ts";
 import { findPage } from "#app/database/find-page.ts";
 import { profiles, talkHubs, users } from "#app/database/schema/index.ts";
 import { identityProviderId } from "#app/domain/accounts/ways-in.server.ts";
+import { isOwnAccount } from "#app/domain/admin/account.server.ts";
 import { type AccountSelection, type AccountSort, assertAdministrator } from "#app/domain/admin/admin.ts";
 import { hasActivePlan } from "#app/domain/billing/active-plan.server.ts";
 import { allLeads } from "#app/domain/figures/figures.server.ts";
 import { usedBytesOf } from "#app/domain/figures/used-bytes.server.ts";
+import type { RowOf } from "#app/domain/values/page.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 const accountsPerPage = 25;
@@ -25,6 +27,8 @@ const orders: Record<AccountSort, SQL> = {
   hubs: desc(hubs),
 };
 
+export type AccountRow = RowOf<typeof listAccounts>;
+
 /** A page of the accounts that match `selection` (starting at 1), each with its hub count and storage use. */
 export function listAccounts({ db }: Services, actor: Actor, selection: AccountSelection, page: number) {
   assertAdministrator(actor);
@@ -39,6 +43,7 @@ export function listAccounts({ db }: Services, actor: Actor, selection: AccountS
       paymentStatus: profiles.paymentStatus,
       isConfirmed: users.emailVerified,
       suspendedAt: profiles.suspendedAt,
+      isOwn: isOwnAccount(actor),
       hasSecondStep: users.twoFactorEnabled,
       hasPasskeys,
       hasIdentity,

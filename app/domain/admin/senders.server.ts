@@ -3,6 +3,7 @@
 import { and, desc, eq, gt, isNotNull, or, sql } from "drizzle-orm";
 import { findPage } from "#app/database/find-page.ts";
 import { emailSends, profiles, users } from "#app/database/schema/index.ts";
+import { isOwnAccount } from "#app/domain/admin/account.server.ts";
 import { assertAdministrator } from "#app/domain/admin/admin.ts";
 import { writeAudit } from "#app/domain/admin/audit.server.ts";
 import { changeAccount } from "#app/domain/admin/commands.server.ts";
@@ -45,6 +46,7 @@ export function listSenders(services: Services, actor: Actor, page: number) {
       plan: profiles.plan,
       isConfirmed: users.emailVerified,
       stoppedAt: profiles.sendingStoppedAt,
+      isOwn: isOwnAccount(actor),
       today: countOf(sent.today),
       week: countOf(sent.week),
       readers: countOf(sent.readers),

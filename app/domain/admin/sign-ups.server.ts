@@ -37,7 +37,6 @@ export async function listWaitingSignUps(services: Services, actor: Actor, searc
         firstName: signUps.firstName,
         lastName: signUps.lastName,
         createdAt: signUps.createdAt,
-        expiresAt: signUps.expiresAt,
       })
       .from(signUps)
       .innerJoin(newest, and(eq(newest.email, signUps.email), eq(newest.at, signUps.createdAt)))

@@ -21,6 +21,11 @@ export interface CursorPosition {
   next: string | null;
 }
 
+/** A row of the pages that a query gives. */
+export type RowOf<List extends (...input: never[]) => Promise<Page<unknown>>> = Awaited<
+  ReturnType<List>
+>["rows"][number];
+
 /** `?page=`, counted from 1. It may be beyond the last page. */
 export const requestedPage = (query: URLSearchParams): number =>
   Math.max(1, Math.min(Math.trunc(Number(query.get("page")) || 1), Number.MAX_SAFE_INTEGER));

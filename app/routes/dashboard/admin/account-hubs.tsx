@@ -1,4 +1,6 @@
-import type { AccountHubItem, AccountScreen } from "#app/routes/dashboard/admin/account-data.server.ts";
+import type { Account, AccountHubRow } from "#app/domain/admin/account.server.ts";
+import { formatDay } from "#app/domain/values/dates.ts";
+import type { Page } from "#app/domain/values/page.ts";
 import styles from "#app/routes/dashboard/admin/admin.module.css";
 import { HubStatusBadge } from "#app/routes/dashboard/hub-status/hub-status-badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -8,13 +10,15 @@ import { Section } from "#app/ui/section.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 import { ViewButton } from "#app/ui/view-button.tsx";
 
-interface AccountHubsProps extends Pick<AccountScreen, "account" | "hubs"> {
-  onUnpublish(hub: AccountHubItem): void;
+interface AccountHubsProps {
+  account: Account;
+  hubs: Page<AccountHubRow>;
+  onUnpublish(hub: AccountHubRow): void;
 }
 
 /** Specification, "Admin": every hub of the account with its title. */
 export function AccountHubs({ account, hubs, onUnpublish }: AccountHubsProps) {
-  const publicPath = account.username && !account.suspended ? `/${account.username}` : null;
+  const publicPath = account.username && !account.suspendedAt ? `/${account.username}` : null;
   return (
     <Section
       title="Talk Hubs"
@@ -35,8 +39,8 @@ export function AccountHubs({ account, hubs, onUnpublish }: AccountHubsProps) {
 
 const buildColumns = (
   publicPath: string | null,
-  onUnpublish: (hub: AccountHubItem) => void,
-): Column<AccountHubItem>[] => [
+  onUnpublish: (hub: AccountHubRow) => void,
+): Column<AccountHubRow>[] => [
   {
     label: "Title",
     phone: "title",
@@ -50,7 +54,11 @@ const buildColumns = (
     ),
   },
   { label: "Status", phone: "line", cell: ({ status }) => <HubStatusBadge status={status} /> },
-  { label: "Talk", phone: "line", cell: ({ day }) => <span className="no-wrap">{day}</span> },
+  {
+    label: "Talk",
+    phone: "line",
+    cell: ({ eventDate }) => <span className="no-wrap">{eventDate && formatDay(eventDate)}</span>,
+  },
   { label: "Views", phone: "line", align: "right", unit: "views", cell: ({ viewCount }) => formatCount(viewCount) },
   { label: "Leads", phone: "line", align: "right", unit: "leads", cell: ({ leadCount }) => formatCount(leadCount) },
   {

@@ -1,10 +1,10 @@
+import type { Account } from "#app/domain/admin/account.server.ts";
 import { formatSize } from "#app/domain/values/size.ts";
 import { ActionForm, SubmitButton, useActionResult } from "#app/forms/action-form.tsx";
-import type { AccountScreen } from "#app/routes/dashboard/admin/account-data.server.ts";
 import { TextInput } from "#app/ui/input.tsx";
 import { FieldRow, Section } from "#app/ui/section.tsx";
 
-export function AccountLimitsSection({ account }: Pick<AccountScreen, "account">) {
+export function AccountLimitsSection({ account }: { account: Account }) {
   const errors = useActionResult("limits")?.form?.error;
   const { maxHubsOverride, storageGbOverride, limits } = account;
   const hubs = limits.live === null ? "any number of" : limits.live;

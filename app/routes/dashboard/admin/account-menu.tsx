@@ -1,18 +1,24 @@
 import { href, useSubmit } from "react-router";
-import type { AccountItem } from "#app/routes/dashboard/admin/tab-data.server.ts";
+import type { AccountRow } from "#app/domain/admin/queries.server.ts";
 import { aboveRow } from "#app/ui/data-table.tsx";
 import { IconDeviceMobile, IconEyeOff, IconKey, IconMail, IconStar, IconStarFilled, IconTrash } from "#app/ui/icons.ts";
 import { Menu, MenuDivider, MenuItem } from "#app/ui/menu.tsx";
 
+interface AccountMenuProps {
+  account: AccountRow;
+  canResetPassword: boolean;
+  onDeactivate(): void;
+}
+
 /** The actions for one account. Administrators cannot deactivate their own, so one always remains. */
-export function AccountMenu({ account, onDeactivate }: { account: AccountItem; onDeactivate(): void }) {
+export function AccountMenu({ account, canResetPassword, onDeactivate }: AccountMenuProps) {
   const submit = useSubmit();
-  const { id, email, plan, paymentStatus, isOwn, isSuspended, hasSecondStep, hasPasskeys, hasIdentity } = account;
+  const { id, email, plan, paymentStatus, isOwn, suspendedAt, hasSecondStep, hasPasskeys, hasIdentity } = account;
   const waysIn = [hasPasskeys && "Passkeys", hasIdentity && "Single Sign-On"].filter(Boolean).join(" and ");
   const submitIntent = (intent: string) => () => submit({ intent, id }, { method: "post", preventScrollReset: true });
   return (
     <Menu label={`Actions for ${email}`} title="Actions" className={aboveRow}>
-      {account.mayResetPassword && (
+      {canResetPassword && (
         <MenuItem onClick={submitIntent("reset")} icon={IconMail}>
           Send Password Reset
         </MenuItem>
@@ -41,7 +47,7 @@ export function AccountMenu({ account, onDeactivate }: { account: AccountItem; o
       {!isOwn && (
         <>
           <MenuDivider />
-          {!isSuspended && (
+          {!suspendedAt && (
             <MenuItem to={`${href("/admin/accounts/:id", { id })}?suspend`} isDangerous icon={IconEyeOff}>
               Suspend
             </MenuItem>

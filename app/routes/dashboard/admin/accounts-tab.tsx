@@ -1,32 +1,35 @@
 import { useState } from "react";
 import { href, Link, useLocation, useNavigation } from "react-router";
 import { type AccountSelection, accountFilters, paymentStatusLabels, planLabels } from "#app/domain/admin/admin.ts";
+import type { AccountRow } from "#app/domain/admin/queries.server.ts";
 import type { SharedTotals } from "#app/domain/analytics/shared-totals.server.ts";
 import type { Page, PageNumber } from "#app/domain/values/page.ts";
 import { formatSize } from "#app/domain/values/size.ts";
 import { AccountMenu } from "#app/routes/dashboard/admin/account-menu.tsx";
 import styles from "#app/routes/dashboard/admin/admin.module.css";
 import { DeactivateDialog } from "#app/routes/dashboard/admin/deactivate-dialog.tsx";
-import type { AccountItem, SignUpItem } from "#app/routes/dashboard/admin/tab-data.server.ts";
-import { WaitingSignUps } from "#app/routes/dashboard/admin/waiting-sign-ups.tsx";
+import { WaitingSignUps, type WaitingSignUpsProps } from "#app/routes/dashboard/admin/waiting-sign-ups.tsx";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { aboveRow, type Column, rowLink } from "#app/ui/data-table.tsx";
 import { List } from "#app/ui/list/list.tsx";
 import { formatCount, Stat, Stats } from "#app/ui/stats.tsx";
+import { When } from "#app/ui/when.tsx";
 
 interface AccountsTabProps {
   siteTotals: { accounts: number; members: number; hubs: number; leads: number; usedBytes: number };
   /** The totals of the speakers who share their data. */
   shared: SharedTotals | null;
   selection: AccountSelection;
-  accounts: Page<AccountItem, PageNumber>;
-  waiting: { total: number; signUps: SignUpItem[] };
+  accounts: Page<AccountRow, PageNumber>;
+  waiting: WaitingSignUpsProps;
+  /** Nobody has a password where all sign in elsewhere. */
+  canResetPasswords: boolean;
 }
 
 /** Specification, "Admin Panel": lists every account with its actions. */
 export function AccountsTab(props: AccountsTabProps) {
-  const { siteTotals, shared, selection, accounts, waiting } = props;
-  const [accountToDeactivate, setAccountToDeactivate] = useState<AccountItem | null>(null);
+  const { siteTotals, shared, selection, accounts, waiting, canResetPasswords } = props;
+  const [accountToDeactivate, setAccountToDeactivate] = useState<AccountRow | null>(null);
   const { pathname } = useLocation();
   const next = useNavigation();
   // Shown only while a search, filter or page loads. An action on one account keeps the list visible.
@@ -52,7 +55,7 @@ export function AccountsTab(props: AccountsTabProps) {
         filter={{ filters: accountFilters, values: selection }}
         empty={null}
         searched="You can search by email address, name or username."
-        columns={buildColumns(setAccountToDeactivate)}
+        columns={buildColumns({ canResetPasswords, onDeactivate: setAccountToDeactivate })}
         loading={isLoading && "Loading users..."}
       />
       {accounts.position.page === 1 && <WaitingSignUps {...waiting} />}
@@ -80,7 +83,7 @@ function Shared({ speakers, totals }: SharedTotals) {
   );
 }
 
-const paymentTones: Record<NonNullable<AccountItem["paymentStatus"]>, Tone> = {
+const paymentTones: Record<NonNullable<AccountRow["paymentStatus"]>, Tone> = {
   paid: "success",
   pending: "info",
   refunded: "neutral",
@@ -90,7 +93,12 @@ const paymentTones: Record<NonNullable<AccountItem["paymentStatus"]>, Tone> = {
 /** Specification: a dash. A phone shows nothing, because no column heading explains the dash. */
 const missing = <span className={styles.missing}>-</span>;
 
-const buildColumns = (onDeactivate: (account: AccountItem) => void): Column<AccountItem>[] => [
+interface AccountActions {
+  canResetPasswords: boolean;
+  onDeactivate(account: AccountRow): void;
+}
+
+const buildColumns = ({ canResetPasswords, onDeactivate }: AccountActions): Column<AccountRow>[] => [
   { label: "Email", phone: "title", cell: (account) => <AccountCell account={account} /> },
   {
     label: "Stripe Status",
@@ -117,7 +125,12 @@ const buildColumns = (onDeactivate: (account: AccountItem) => void): Column<Acco
     label: "Created",
     phone: "line",
     phoneLabel: "Created",
-    cell: ({ created }) => <span className="no-wrap">{created}</span>,
+    // Specification: "created_at shows as a local date".
+    cell: ({ createdAt }) => (
+      <span className="no-wrap">
+        <When at={createdAt} />
+      </span>
+    ),
   },
   { label: "Hubs", phone: "line", align: "right", unit: "hubs", cell: ({ hubs }) => formatCount(hubs) },
   {
@@ -131,12 +144,14 @@ const buildColumns = (onDeactivate: (account: AccountItem) => void): Column<Acco
     label: "Actions",
     phone: "beside",
     align: "right",
-    cell: (account) => <AccountMenu account={account} onDeactivate={() => onDeactivate(account)} />,
+    cell: (account) => (
+      <AccountMenu account={account} canResetPassword={canResetPasswords} onDeactivate={() => onDeactivate(account)} />
+    ),
   },
 ];
 
-function AccountCell({ account }: { account: AccountItem }) {
-  const { id, email, firstName, lastName, isConfirmed, isSuspended, isOwn } = account;
+function AccountCell({ account }: { account: AccountRow }) {
+  const { id, email, firstName, lastName, isConfirmed, suspendedAt, isOwn } = account;
   const name = `${firstName} ${lastName}`.trim();
   return (
     <div className={styles.who}>
@@ -146,7 +161,7 @@ function AccountCell({ account }: { account: AccountItem }) {
       <span className="quiet" dir="auto">
         {isOwn ? `${name} (you)` : name}
       </span>
-      {isSuspended && <Badge tone="danger">Suspended</Badge>}
+      {suspendedAt && <Badge tone="danger">Suspended</Badge>}
       {!isConfirmed && <Badge tone="warning">Not confirmed</Badge>}
     </div>
   );

@@ -1,9 +1,11 @@
 import { href } from "react-router";
-import { countFailedJobs, findMailRefusal } from "#app/domain/admin/failed-jobs.server.ts";
+import { countFailedJobs, findMailRefusal, listFailedJobs } from "#app/domain/admin/failed-jobs.server.ts";
 import { countHelpMessages } from "#app/domain/admin/help-messages.server.ts";
-import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
+import { listSenders } from "#app/domain/admin/senders.server.ts";
+import { findOwnTimezone } from "#app/domain/profiles/queries.server.ts";
+import { requestedPage } from "#app/domain/values/page.ts";
 import { signedInAction } from "#app/request/intents.server.ts";
-import { orNotFound, requestContextKey, requireAdministrator } from "#app/request/request-context.ts";
+import { requestContextKey, requireAdministrator } from "#app/request/request-context.ts";
 import { retryAfterHeaders } from "#app/request/retry-after.ts";
 import { AccountsTab } from "#app/routes/dashboard/admin/accounts-tab.tsx";
 import { adminForms } from "#app/routes/dashboard/admin/actions.server.ts";
@@ -18,10 +20,8 @@ import { SendersTab } from "#app/routes/dashboard/admin/senders-tab.tsx";
 import {
   loadAccountsTab,
   loadAuditTab,
-  loadJobsTab,
   loadMessagesTab,
   loadPaymentsTab,
-  loadSendersTab,
 } from "#app/routes/dashboard/admin/tab-data.server.ts";
 import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -38,15 +38,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = await requireAdministrator(context);
   const query = new URL(request.url).searchParams;
   const { installation } = context.get(requestContextKey);
-  const [profile, messages, failedJobs, mailRefusal, backupState] = await Promise.all([
-    findOwnProfile(services, actor),
+  const [timezone, messages, failedJobs, mailRefusal, backupState] = await Promise.all([
+    findOwnTimezone(services, actor),
     countHelpMessages(services, actor),
     countFailedJobs(services, actor),
     findMailRefusal(services, actor),
     installation.findBackupState(),
   ]);
-  const { timezone } = orNotFound(profile);
-  const input = { services, actor, query, timezone };
+  const input = { services, actor, query };
   const frame = {
     openCounts: { messages: messages.open, failedJobs },
     backups: describeBackups(backupState, services.clock.now(), timezone),
@@ -56,9 +55,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     case "messages":
       return { ...frame, tab: "messages" as const, ...(await loadMessagesTab(input, messages)) };
     case "jobs":
-      return { ...frame, tab: "jobs" as const, ...(await loadJobsTab(input)) };
+      return { ...frame, tab: "jobs" as const, jobs: await listFailedJobs(services, actor, requestedPage(query)) };
     case "senders":
-      return { ...frame, tab: "senders" as const, ...(await loadSendersTab(input)) };
+      return { ...frame, tab: "senders" as const, senders: await listSenders(services, actor, requestedPage(query)) };
     case "payments":
       return { ...frame, tab: "payments" as const, ...(await loadPaymentsTab(input)) };
     case "audit":

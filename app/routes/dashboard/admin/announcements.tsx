@@ -2,9 +2,7 @@ import { useState } from "react";
 import { href } from "react-router";
 import { v4 as newToken } from "uuid";
 import { countAnnouncementRecipients, listAnnouncements } from "#app/domain/admin/announcements.server.ts";
-import { findOwnTimezone } from "#app/domain/profiles/queries.server.ts";
-import { dayOf, formatDay } from "#app/domain/values/dates.ts";
-import { mapRows, requestedPage } from "#app/domain/values/page.ts";
+import { requestedPage } from "#app/domain/values/page.ts";
 import { useActionResult } from "#app/forms/action-form.tsx";
 import { signedInAction } from "#app/request/intents.server.ts";
 import { requireAdministrator } from "#app/request/request-context.ts";
@@ -20,19 +18,15 @@ export const handle: ScreenHandle = { heading: "Email speakers", loadError: "We 
 /** "Email speakers": announcements respect Product Updates and Marketing Emails (docs/decisions/025). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = await requireAdministrator(context);
-  const [recipientCounts, announcements, timezone] = await Promise.all([
+  const [recipientCounts, announcements] = await Promise.all([
     countAnnouncementRecipients(services, actor),
     listAnnouncements(services, actor, requestedPage(new URL(request.url).searchParams)),
-    findOwnTimezone(services, actor),
   ]);
   return {
     recipientCounts,
     token: newToken(),
     productName: services.settings.productName,
-    announcements: mapRows(announcements, ({ createdAt, ...each }) => ({
-      ...each,
-      day: formatDay(dayOf(createdAt, timezone)),
-    })),
+    announcements,
   };
 }
 

@@ -1,14 +1,15 @@
 import { type AuditSelection, auditFilters } from "#app/domain/admin/admin.ts";
 import type { Page } from "#app/domain/values/page.ts";
 import styles from "#app/routes/dashboard/admin/admin.module.css";
-import type { AuditItem } from "#app/routes/dashboard/admin/tab-data.server.ts";
+import type { AuditEntry } from "#app/routes/dashboard/admin/tab-data.server.ts";
 import type { Column } from "#app/ui/data-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { List } from "#app/ui/list/list.tsx";
+import { When } from "#app/ui/when.tsx";
 
 interface AuditTabProps {
   selection: AuditSelection;
-  entries: Page<AuditItem>;
+  entries: Page<AuditEntry>;
 }
 
 /**
@@ -30,7 +31,7 @@ export const AuditTab = ({ selection, entries }: AuditTabProps) => (
 const noEvents = <EmptyState title="Nothing here yet">Entries are deleted after 90 days.</EmptyState>;
 const noActions = <EmptyState title="No actions yet">Everything you do in this panel is recorded here.</EmptyState>;
 
-const createColumns = (title: string, origin: Pick<Column<AuditItem>, "label" | "phone">): Column<AuditItem>[] => [
+const createColumns = (title: string, origin: Pick<Column<AuditEntry>, "label" | "phone">): Column<AuditEntry>[] => [
   {
     label: title,
     phone: "title",
@@ -43,7 +44,15 @@ const createColumns = (title: string, origin: Pick<Column<AuditItem>, "label" | 
   },
   { label: "Account", phone: "line", cell: ({ account }) => account ?? "-" },
   { ...origin, cell: ({ origin: text }) => text },
-  { label: "When", phone: "foot", cell: ({ when }) => <span className="no-wrap">{when}</span> },
+  {
+    label: "When",
+    phone: "foot",
+    cell: ({ at }) => (
+      <span className="no-wrap">
+        <When at={at} as="moment" />
+      </span>
+    ),
+  },
 ];
 const actionColumns = createColumns("Action", { label: "Who", phone: "nowhere" });
 const securityColumns = createColumns("Event", { label: "Network", phone: "line" });

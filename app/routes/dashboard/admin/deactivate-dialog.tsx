@@ -1,16 +1,16 @@
+import type { AccountRow } from "#app/domain/admin/queries.server.ts";
 import { normaliseEmail } from "#app/domain/values/email-address.ts";
 import { formatSize } from "#app/domain/values/size.ts";
 import { ActionForm, useActionResult, useDone } from "#app/forms/action-form.tsx";
 import { DialogActions } from "#app/forms/dialog-actions.tsx";
 import styles from "#app/routes/dashboard/admin/admin.module.css";
-import type { AccountItem } from "#app/routes/dashboard/admin/tab-data.server.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { TextInput } from "#app/ui/input.tsx";
 import { useStateOf } from "#app/ui/use-state-of.ts";
 
 interface DeactivateDialogProps {
   /** Null while the dialog is closed. */
-  account: AccountItem | null;
+  account: AccountRow | null;
   onClose(): void;
 }
 

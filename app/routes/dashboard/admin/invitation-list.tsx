@@ -1,4 +1,5 @@
-import type { Page } from "#app/domain/values/page.ts";
+import type { listInvitations } from "#app/domain/admin/invitations.server.ts";
+import type { Page, RowOf } from "#app/domain/values/page.ts";
 import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
 import styles from "#app/routes/dashboard/admin/admin.module.css";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
@@ -7,26 +8,18 @@ import type { Column } from "#app/ui/data-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { List } from "#app/ui/list/list.tsx";
 import { Section } from "#app/ui/section.tsx";
+import { When } from "#app/ui/when.tsx";
 
-interface InvitationItem {
-  id: string;
-  label: string;
-  useCount: number;
-  maxUses: number;
-  state: "open" | "used" | "expired" | "withdrawn";
-  /** Null once it no longer works. */
-  link: string | null;
-  lastDay: string;
-}
+type Invitation = RowOf<typeof listInvitations>;
 
-const states: Record<InvitationItem["state"], { tone: Tone; label: string }> = {
+const states: Record<Invitation["state"], { tone: Tone; label: string }> = {
   open: { tone: "success", label: "Open" },
   used: { tone: "neutral", label: "Used up" },
   expired: { tone: "neutral", label: "Expired" },
   withdrawn: { tone: "danger", label: "Withdrawn" },
 };
 
-const columns: Column<InvitationItem>[] = [
+const columns: Column<Invitation>[] = [
   { label: "For", phone: "title", cell: ({ label }) => <span dir="auto">{label}</span> },
   {
     label: "Status",
@@ -44,14 +37,19 @@ const columns: Column<InvitationItem>[] = [
     label: "Until",
     phone: "line",
     phoneLabel: "Until",
-    cell: ({ lastDay }) => <span className="no-wrap">{lastDay}</span>,
+    cell: ({ expiresAt }) => (
+      <span className="no-wrap">
+        <When at={expiresAt} />
+      </span>
+    ),
   },
   {
     label: "Actions",
     phone: "foot",
     align: "right",
-    cell: ({ id, label, link }) =>
-      link && (
+    // Only one that works is worth copying.
+    cell: ({ id, label, link, state }) =>
+      state === "open" && (
         <ActionForm intent="revoke" sends={{ id }} preventScrollReset className={styles.rowActions}>
           <CopyButton value={link} copied="Send it to whom it is for." size="sm" aria-label={`Copy link: ${label}`}>
             Copy link
@@ -64,7 +62,7 @@ const columns: Column<InvitationItem>[] = [
   },
 ];
 
-export const InvitationList = ({ invitations }: { invitations: Page<InvitationItem> }) => (
+export const InvitationList = ({ invitations }: { invitations: Page<Invitation> }) => (
   <Section title="Invitation links">
     <List
       label="Invitation links"

@@ -2,9 +2,7 @@ import { useState } from "react";
 import { href } from "react-router";
 import { v4 as newInvitationId } from "uuid";
 import { findSignUpChoice, listInvitations } from "#app/domain/admin/invitations.server.ts";
-import { findOwnTimezone } from "#app/domain/profiles/queries.server.ts";
-import { dayOf, formatDay } from "#app/domain/values/dates.ts";
-import { mapRows, requestedPage } from "#app/domain/values/page.ts";
+import { requestedPage } from "#app/domain/values/page.ts";
 import { useActionResult } from "#app/forms/action-form.tsx";
 import { signedInAction } from "#app/request/intents.server.ts";
 import { requireAdministrator } from "#app/request/request-context.ts";
@@ -20,24 +18,14 @@ export const handle: ScreenHandle = { heading: "Sign-up and invitations", loadEr
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = await requireAdministrator(context);
-  const [choice, invitations, timezone] = await Promise.all([
+  const [choice, invitations] = await Promise.all([
     findSignUpChoice(services, actor),
     listInvitations(services, actor, requestedPage(new URL(request.url).searchParams)),
-    findOwnTimezone(services, actor),
   ]);
   return {
     choice,
     newId: newInvitationId(),
-    invitations: mapRows(invitations, ({ id, label, useCount, maxUses, expiresAt, state, link }) => ({
-      id,
-      label,
-      useCount,
-      maxUses,
-      state,
-      // Only one that works is worth copying.
-      link: state === "open" ? link : null,
-      lastDay: formatDay(dayOf(expiresAt, timezone)),
-    })),
+    invitations,
   };
 }
 

@@ -1,13 +1,14 @@
+import type { FailedJobRow } from "#app/domain/admin/failed-jobs.server.ts";
 import type { Page } from "#app/domain/values/page.ts";
 import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
 import styles from "#app/routes/dashboard/admin/admin.module.css";
-import type { JobItem } from "#app/routes/dashboard/admin/tab-data.server.ts";
 import type { Column } from "#app/ui/data-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { List } from "#app/ui/list/list.tsx";
+import { When } from "#app/ui/when.tsx";
 
 /** Jobs that failed after every retry. */
-export const JobsTab = ({ jobs }: { jobs: Page<JobItem> }) => (
+export const JobsTab = ({ jobs }: { jobs: Page<FailedJobRow> }) => (
   <List label="Failed jobs" nouns={["job", "jobs"]} page={jobs} empty={noJobs} columns={columns} />
 );
 
@@ -17,7 +18,7 @@ const noJobs = (
   </EmptyState>
 );
 
-const columns: Column<JobItem>[] = [
+const columns: Column<FailedJobRow>[] = [
   {
     label: "Job",
     phone: "title",
@@ -32,9 +33,9 @@ const columns: Column<JobItem>[] = [
   {
     label: "Failed",
     phone: "line",
-    cell: ({ since, attempts }) => (
+    cell: ({ failedAt, attempts }) => (
       <span className="no-wrap">
-        {since}, {attempts === 1 ? "1 try" : `${attempts} tries`}
+        <When at={failedAt} as="since" />, {attempts === 1 ? "1 try" : `${attempts} tries`}
       </span>
     ),
   },

@@ -1,23 +1,25 @@
 import { helpStatuses } from "#app/database/vocabulary.ts";
 import { type HelpMessageSelection, helpMessageFilters } from "#app/domain/admin/admin.ts";
-import type { HelpCounts } from "#app/domain/admin/help-messages.server.ts";
+import type { HelpCounts, listHelpMessages } from "#app/domain/admin/help-messages.server.ts";
 import { type HelpStatus, helpStatusLabels, ticketName } from "#app/domain/support/support.ts";
 import { joinDetails } from "#app/domain/values/details.ts";
 import { mailtoLink } from "#app/domain/values/mailto.ts";
-import type { Page } from "#app/domain/values/page.ts";
+import type { Page, RowOf } from "#app/domain/values/page.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import styles from "#app/routes/dashboard/admin/admin.module.css";
-import type { MessageItem } from "#app/routes/dashboard/admin/tab-data.server.ts";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { List } from "#app/ui/list/list.tsx";
+import { useFormatWhen } from "#app/ui/when.tsx";
 
 interface MessagesTabProps {
   selection: HelpMessageSelection;
   counts: HelpCounts;
-  messages: Page<MessageItem>;
+  messages: Page<HelpMessage>;
 }
+
+type HelpMessage = RowOf<typeof listHelpMessages>;
 
 const tones: Record<HelpStatus, Tone> = { open: "info", answered: "success", closed: "neutral" };
 /** The button that moves a message to each status. */
@@ -52,8 +54,10 @@ const noMessages = (
   </EmptyState>
 );
 
-function Message({ message }: { message: MessageItem }) {
-  const { id, number, subject, message: text, status, since, email, name } = message;
+function Message({ message }: { message: HelpMessage }) {
+  const { id, number, subject, message: text, status, createdAt, email, firstName, lastName } = message;
+  const name = `${firstName} ${lastName}`.trim();
+  const since = useFormatWhen()(createdAt, "since");
   const replyLink = mailtoLink(email, { subject: `Re: [${ticketName(number)}] ${subject}` });
   return (
     <li className={`card ${styles.message}`}>

@@ -1,18 +1,21 @@
 import { useState } from "react";
 import { href, Link, useSearchParams } from "react-router";
+import {
+  type Account,
+  type AccountHubRow,
+  findAccount,
+  listAccountHistory,
+  listAccountHubs,
+} from "#app/domain/admin/account.server.ts";
 import { planLabels } from "#app/domain/admin/admin.ts";
 import { mailtoLink } from "#app/domain/values/mailto.ts";
+import { requestedPage } from "#app/domain/values/page.ts";
 import { formatSize } from "#app/domain/values/size.ts";
 import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
 import { signedInAction } from "#app/request/intents.server.ts";
 import { orNotFound, requireAdministrator } from "#app/request/request-context.ts";
 import { retryAfterHeaders } from "#app/request/retry-after.ts";
 import { accountForms } from "#app/routes/dashboard/admin/account-actions.server.ts";
-import {
-  type AccountHubItem,
-  type AccountScreen,
-  loadAccount,
-} from "#app/routes/dashboard/admin/account-data.server.ts";
 import { AccountHistory } from "#app/routes/dashboard/admin/account-history.tsx";
 import { AccountHubs } from "#app/routes/dashboard/admin/account-hubs.tsx";
 import { AccountLimitsSection } from "#app/routes/dashboard/admin/account-limits.tsx";
@@ -24,13 +27,19 @@ import { DescriptionItem, DescriptionList, TwoColumns } from "#app/ui/descriptio
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/section.tsx";
+import { useFormatWhen, When } from "#app/ui/when.tsx";
 import type { Route } from "./+types/one-account.ts";
 
 export const handle: ScreenHandle = { heading: "Account", loadError: "We couldn't load this account" };
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { services, actor } = await requireAdministrator(context);
-  return orNotFound(await loadAccount(services, actor, params.id, new URL(request.url).searchParams));
+  const account = orNotFound(await findAccount(services, actor, params.id));
+  const [hubs, history] = await Promise.all([
+    listAccountHubs(services, actor, account.id, requestedPage(new URL(request.url).searchParams)),
+    listAccountHistory(services, actor, account.id),
+  ]);
+  return { account, hubs, history };
 }
 
 export const action = signedInAction(accountForms, { whileLocked: "allowed", isForAdministrator: true });
@@ -39,22 +48,24 @@ export const headers = retryAfterHeaders;
 
 export default function OneAccount({ loaderData }: Route.ComponentProps) {
   const { account, hubs, history } = loaderData;
+  const name = `${account.firstName} ${account.lastName}`.trim() || account.email;
+  const formatWhen = useFormatWhen();
   // The row's menu on the Admin Panel leads here.
   const [query] = useSearchParams();
-  const [isSuspending, setSuspending] = useState(query.has("suspend") && !account.suspended && !account.isOwn);
-  const [hubToUnpublish, setHubToUnpublish] = useState<AccountHubItem | null>(null);
+  const [isSuspending, setSuspending] = useState(query.has("suspend") && !account.suspendedAt && !account.isOwn);
+  const [hubToUnpublish, setHubToUnpublish] = useState<AccountHubRow | null>(null);
   return (
     <>
-      <title>{account.name}</title>
+      <title>{name}</title>
       <EditorHeader
-        title={account.name}
+        title={name}
         back={{ to: href("/admin-dashboard"), label: "Back to Admin Panel" }}
         badge={<AccountBadge account={account} />}
         actions={<AccountButtons account={account} onSuspend={() => setSuspending(true)} />}
       />
       <div className="stack">
-        {account.suspended && (
-          <Notice tone="warning" title={`Suspended ${account.suspended}`}>
+        {account.suspendedAt && (
+          <Notice tone="warning" title={`Suspended ${formatWhen(account.suspendedAt, "since")}`}>
             This account can't sign in, its public pages are hidden, and it sends no emails. Nothing was deleted.
           </Notice>
         )}
@@ -90,10 +101,12 @@ export default function OneAccount({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type AccountProps = Pick<AccountScreen, "account">;
+interface AccountProps {
+  account: Account;
+}
 
 function AccountBadge({ account }: AccountProps) {
-  if (account.suspended) return <Badge tone="danger">Suspended</Badge>;
+  if (account.suspendedAt) return <Badge tone="danger">Suspended</Badge>;
   return account.isConfirmed ? null : <Badge tone="warning">Not confirmed</Badge>;
 }
 
@@ -105,12 +118,12 @@ function AccountButtons({ account, onSuspend }: AccountProps & { onSuspend(): vo
           <SubmitButton variant="default">Resend confirmation</SubmitButton>
         </ActionForm>
       )}
-      {account.suspended && (
+      {account.suspendedAt && (
         <ActionForm intent="reinstate" preventScrollReset>
           <SubmitButton>Reinstate</SubmitButton>
         </ActionForm>
       )}
-      {!account.suspended && !account.isOwn && (
+      {!account.suspendedAt && !account.isOwn && (
         <Button color="red" variant="outline" onClick={onSuspend}>
           Suspend
         </Button>
@@ -120,7 +133,7 @@ function AccountButtons({ account, onSuspend }: AccountProps & { onSuspend(): vo
 }
 
 function AccountDetails({ account }: AccountProps) {
-  const { email, username, plan, created, usedBytes, limits, suspended } = account;
+  const { email, username, plan, createdAt, usedBytes, limits, suspendedAt } = account;
   const storage = limits.storageBytes === null ? "" : ` of ${formatSize(limits.storageBytes)}`;
   return (
     <Section title="Account">
@@ -132,7 +145,7 @@ function AccountDetails({ account }: AccountProps) {
         </DescriptionItem>
         <DescriptionItem label="Username">
           {username &&
-            (suspended ? (
+            (suspendedAt ? (
               username
             ) : (
               <a href={`/${username}`} className="text-link">
@@ -141,7 +154,9 @@ function AccountDetails({ account }: AccountProps) {
             ))}
         </DescriptionItem>
         <DescriptionItem label="Plan">{plan ? planLabels[plan] : "No plan"}</DescriptionItem>
-        <DescriptionItem label="Created">{created}</DescriptionItem>
+        <DescriptionItem label="Created">
+          <When at={createdAt} />
+        </DescriptionItem>
         <DescriptionItem label="Storage used">{`${formatSize(usedBytes)}${storage}`}</DescriptionItem>
         <DescriptionItem label="Audit log">
           <Link

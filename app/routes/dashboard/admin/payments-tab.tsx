@@ -1,17 +1,20 @@
 import { href, Link } from "react-router";
-import { type PaymentSelection, paymentFilters } from "#app/domain/admin/admin.ts";
+import { describeChange, type PaymentSelection, paymentFilters } from "#app/domain/admin/admin.ts";
+import type { listAllPayments } from "#app/domain/admin/payments.server.ts";
 import { formatMoney, invoiceNumber } from "#app/domain/billing/billing.ts";
-import type { Page } from "#app/domain/values/page.ts";
+import type { Page, RowOf } from "#app/domain/values/page.ts";
 import styles from "#app/routes/dashboard/admin/admin.module.css";
-import type { PaymentItem } from "#app/routes/dashboard/admin/tab-data.server.ts";
 import { PaymentBadge } from "#app/routes/dashboard/billing/payment-table.tsx";
 import type { Column } from "#app/ui/data-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { List } from "#app/ui/list/list.tsx";
+import { When } from "#app/ui/when.tsx";
+
+type Payment = RowOf<typeof listAllPayments>;
 
 interface PaymentsTabProps {
   selection: PaymentSelection;
-  payments: Page<PaymentItem>;
+  payments: Page<Payment>;
 }
 
 /** Every payment with its refunds and disputes, as the provider reported them. Refunds are made at the provider. */
@@ -27,7 +30,7 @@ export const PaymentsTab = ({ selection, payments }: PaymentsTabProps) => (
   />
 );
 
-const columns: Column<PaymentItem>[] = [
+const columns: Column<Payment>[] = [
   {
     label: "Buyer",
     phone: "title",
@@ -52,7 +55,15 @@ const columns: Column<PaymentItem>[] = [
     cell: (payment) => <PaymentBadge payment={payment} />,
   },
   { label: "Invoice", phone: "line", cell: ({ number }) => invoiceNumber(number) },
-  { label: "Date", phone: "line", cell: ({ day }) => <span className="no-wrap">{day}</span> },
+  {
+    label: "Date",
+    phone: "line",
+    cell: ({ paidAt, createdAt }) => (
+      <span className="no-wrap">
+        <When at={paidAt ?? createdAt} />
+      </span>
+    ),
+  },
   {
     label: "Amount",
     phone: "line",
@@ -62,10 +73,12 @@ const columns: Column<PaymentItem>[] = [
   {
     label: "Refunds and disputes",
     phone: "foot",
-    cell: ({ changes }) => (
+    cell: ({ changes, currency }) => (
       <div className={styles.job}>
-        {changes.map((change) => (
-          <span key={change}>{change}</span>
+        {changes.map(({ change, occurredAt }) => (
+          <span key={`${change.kind} ${occurredAt.getTime()}`}>
+            {describeChange(change, currency)} <When at={occurredAt} />
+          </span>
         ))}
       </div>
     ),

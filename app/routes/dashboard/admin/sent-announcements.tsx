@@ -1,19 +1,14 @@
+import type { listAnnouncements } from "#app/domain/admin/announcements.server.ts";
 import type { AnnouncementInput } from "#app/domain/admin/form.ts";
-import type { Page } from "#app/domain/values/page.ts";
+import type { Page, RowOf } from "#app/domain/values/page.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import type { Column } from "#app/ui/data-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { List } from "#app/ui/list/list.tsx";
 import { Section } from "#app/ui/section.tsx";
+import { When } from "#app/ui/when.tsx";
 
-interface SentAnnouncement {
-  id: string;
-  kind: AnnouncementInput["kind"];
-  subject: string;
-  emailCount: number;
-  day: string;
-  isSent: boolean;
-}
+type SentAnnouncement = RowOf<typeof listAnnouncements>;
 
 const kinds: Record<AnnouncementInput["kind"], string> = { product: "News", offer: "Offer or event" };
 
@@ -32,7 +27,7 @@ const columns: Column<SentAnnouncement>[] = [
     phone: "beside",
     cell: ({ isSent }) => <Badge tone={isSent ? "success" : "info"}>{isSent ? "Sent" : "Sending"}</Badge>,
   },
-  { label: "Date", phone: "line", cell: ({ day }) => day },
+  { label: "Date", phone: "line", cell: ({ createdAt }) => <When at={createdAt} /> },
 ];
 
 export function SentAnnouncements({ announcements }: { announcements: Page<SentAnnouncement> }) {

@@ -1,49 +1,54 @@
+import type { listWaitingSignUps } from "#app/domain/admin/sign-ups.server.ts";
 import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
 import styles from "#app/routes/dashboard/admin/admin.module.css";
-import type { SignUpItem } from "#app/routes/dashboard/admin/tab-data.server.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
+import { When } from "#app/ui/when.tsx";
 
-interface Props {
-  signUps: SignUpItem[];
-  total: number;
-}
+export type WaitingSignUpsProps = Awaited<ReturnType<typeof listWaitingSignUps>>;
+type SignUp = WaitingSignUpsProps["rows"][number];
 
 /** People who signed up and have not confirmed their address: not accounts yet. Renders nothing where nobody waits. */
-export function WaitingSignUps({ signUps, total }: Props) {
+export function WaitingSignUps({ rows, total }: WaitingSignUpsProps) {
   if (total === 0) return null;
   return (
     <Section
       title={`${formatCount(total)} ${total === 1 ? "sign-up waits" : "sign-ups wait"} for confirmation`}
       description="These people haven't opened the link in our email. They become accounts when they do, and are deleted after seven days."
     >
-      <DataTable caption="Sign-ups waiting for confirmation" columns={columns} rows={signUps} rowKey={({ id }) => id} />
-      {total > signUps.length && (
-        <p className="quiet">{`The newest ${signUps.length} are shown. Search to find others.`}</p>
-      )}
+      <DataTable caption="Sign-ups waiting for confirmation" columns={columns} rows={rows} rowKey={({ id }) => id} />
+      {total > rows.length && <p className="quiet">{`The newest ${rows.length} are shown. Search to find others.`}</p>}
     </Section>
   );
 }
 
-const columns: Column<SignUpItem>[] = [
+const columns: Column<SignUp>[] = [
   {
     label: "Email",
     phone: "title",
-    cell: ({ email, name }) => (
+    cell: ({ email, firstName, lastName }) => (
       <div className={styles.who}>
         <span className={styles.email}>{email}</span>
         <span className="quiet" dir="auto">
-          {name}
+          {`${firstName} ${lastName}`.trim()}
         </span>
       </div>
     ),
   },
-  { label: "Signed up", phone: "line", cell: ({ since }) => <span className="no-wrap">{since}</span> },
+  {
+    label: "Signed up",
+    phone: "line",
+    cell: ({ createdAt }) => (
+      <span className="no-wrap">
+        <When at={createdAt} as="since" />
+      </span>
+    ),
+  },
   { label: "Actions", phone: "beside", align: "right", cell: (signUp) => <ResendButton signUp={signUp} /> },
 ];
 
-function ResendButton({ signUp: { id, email } }: { signUp: SignUpItem }) {
+function ResendButton({ signUp: { id, email } }: { signUp: SignUp }) {
   return (
     <ActionForm intent="resend-sign-up" sends={{ id }} preventScrollReset>
       <SubmitButton size="sm" variant="default" aria-label={`Send again: ${email}`}>
