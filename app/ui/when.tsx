@@ -18,10 +18,16 @@ interface WhenProps {
   as?: keyof typeof formats;
 }
 
-/** A moment as text, for attributes and sentences. Throws outside the signed-in screens, where no account is known. */
-export function useFormatWhen(): (at: Date, as?: keyof typeof formats) => string {
+/** Throws outside the signed-in screens, where no account is known. */
+export function useAccountClock(): AccountClock {
   const clock = use(AccountClockContext);
   if (!clock) throw new Error("Only signed-in screens know the account's time zone");
+  return clock;
+}
+
+/** A moment as text, for attributes and sentences. */
+export function useFormatWhen(): (at: Date, as?: keyof typeof formats) => string {
+  const clock = useAccountClock();
   return (at, as = "day") => formats[as](at, clock);
 }
 

@@ -60,6 +60,9 @@ export async function isKnownKey({ db, signer }: Pick<Services, "db" | "signer">
 /** Those that work are limited, and expired ones are deleted after a month. */
 const maxListedKeys = 100;
 
+export type ListedApiKey = Awaited<ReturnType<typeof listApiKeys>>[number];
+export type ApiWrite = Awaited<ReturnType<typeof listApiWrites>>[number];
+
 /** The actor's keys, newest first. */
 export const listApiKeys = ({ db }: Services, actor: Actor) =>
   db

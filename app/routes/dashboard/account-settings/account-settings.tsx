@@ -3,6 +3,7 @@ import { findEmailChange } from "#app/domain/accounts/email-change.server.ts";
 import { listPasskeys } from "#app/domain/accounts/passkeys.server.ts";
 import { findRequiredProof, mayHavePassword } from "#app/domain/accounts/required-proof.server.ts";
 import { listSessions } from "#app/domain/accounts/sessions.server.ts";
+import { listApiKeys, listApiWrites } from "#app/domain/api-keys/queries.server.ts";
 import { findDataExport } from "#app/domain/privacy/request-export.server.ts";
 import { findRetention } from "#app/domain/privacy/retention.server.ts";
 import { switches } from "#app/domain/profiles/profiles.ts";
@@ -18,7 +19,6 @@ import { orNotFound, requestContextKey, requireSession } from "#app/request/requ
 import { retryAfterHeaders } from "#app/request/retry-after.ts";
 import { type SettingsForms, settingsForms } from "#app/routes/dashboard/account-settings/actions.server.ts";
 import { ApiKeysSection } from "#app/routes/dashboard/account-settings/api-keys-section.tsx";
-import { loadApiKeys } from "#app/routes/dashboard/account-settings/api-keys-view.server.ts";
 import { AppearanceSection } from "#app/routes/dashboard/account-settings/appearance-section.tsx";
 import { ConnectionsSection } from "#app/routes/dashboard/account-settings/connections-section.tsx";
 import { DangerSection } from "#app/routes/dashboard/account-settings/danger-section.tsx";
@@ -61,7 +61,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     preferences: { ...pick(profile, switches), leadAlertFrequency: profile.leadAlertFrequency },
     version: versionOf("preferences", profile),
     appearance: await findAppearance(request.headers),
-    apiKeys: await loadApiKeys(services, actor, profile.timezone),
+    apiKeys: { keys: await listApiKeys(services, actor), writes: await listApiWrites(services, actor) },
     dataExport: dataExport && toDataExportView(dataExport, profile.timezone),
     retention: { months, contacts: due.contacts, from: from && formatDay(dayOf(from, profile.timezone)) },
     security: {

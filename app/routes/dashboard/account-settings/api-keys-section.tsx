@@ -1,16 +1,22 @@
 import { useState } from "react";
 import { href } from "react-router";
+import { describeScopes } from "#app/domain/api-keys/api-keys.ts";
+import type { ApiWrite, ListedApiKey } from "#app/domain/api-keys/queries.server.ts";
+import { joinDetails } from "#app/domain/values/details.ts";
 import { useActionResult, useDone } from "#app/forms/action-form.tsx";
 import { ConfirmDialog } from "#app/forms/confirm-dialog.tsx";
-import type { ApiKeysView, ListedApiKey } from "#app/routes/dashboard/account-settings/api-keys-view.server.ts";
 import { MakeApiKeyDialog } from "#app/routes/dashboard/account-settings/make-api-key-dialog.tsx";
 import styles from "#app/routes/dashboard/account-settings/security.module.css";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
+import { useAccountClock, useFormatWhen, When } from "#app/ui/when.tsx";
 
-interface ApiKeysSectionProps extends ApiKeysView {
+interface ApiKeysSectionProps {
+  keys: ListedApiKey[];
+  /** What programs changed last. */
+  writes: ApiWrite[];
   /** Whether a code is required too. */
   hasSecondStep: boolean;
 }
@@ -50,9 +56,12 @@ export function ApiKeysSection({ keys, writes, hasSecondStep }: ApiKeysSectionPr
           <details className={styles.writes}>
             <summary>Latest changes by programs</summary>
             <ul className="lined-list">
-              {writes.map(({ id, text, when }) => (
+              {writes.map(({ id, detail, eventCount, lastAt }) => (
                 <li key={id}>
-                  <span>{text}</span> <span className="quiet">{when}</span>
+                  <span>{eventCount > 1 ? `${detail} (${eventCount} times)` : detail}</span>{" "}
+                  <span className="quiet">
+                    <When at={lastAt} as="since" />
+                  </span>
                 </li>
               ))}
             </ul>
@@ -70,20 +79,28 @@ interface ApiKeyRowProps {
   onRevoke(): void;
 }
 
-const ApiKeyRow = ({ apiKey: { name, ending, scopes, history, isExpired }, onRevoke }: ApiKeyRowProps) => (
-  <li>
-    <div>
-      <p>
-        <strong>{name}</strong> <code>thk_…{ending}</code> {isExpired && <Badge tone="warning">Expired</Badge>}
-      </p>
-      <p className="quiet">{scopes}</p>
-      <p className="quiet">{history}</p>
-    </div>
-    <Button variant="default" size="compact-md" aria-label={`Revoke ${name}`} onClick={onRevoke}>
-      Revoke
-    </Button>
-  </li>
-);
+function ApiKeyRow({ apiKey, onRevoke }: ApiKeyRowProps) {
+  const { name, ending, scopes, createdAt, lastUsedAt, expiresAt } = apiKey;
+  const { now } = useAccountClock();
+  const formatWhen = useFormatWhen();
+  const isExpired = expiresAt !== null && expiresAt <= now;
+  const use = lastUsedAt ? `last used ${formatWhen(lastUsedAt, "since")}` : "not used yet";
+  const end = expiresAt ? `${isExpired ? "expired" : "expires"} ${formatWhen(expiresAt)}` : "never expires";
+  return (
+    <li>
+      <div>
+        <p>
+          <strong>{name}</strong> <code>thk_…{ending}</code> {isExpired && <Badge tone="warning">Expired</Badge>}
+        </p>
+        <p className="quiet">{describeScopes(scopes)}</p>
+        <p className="quiet">{joinDetails(`Made ${formatWhen(createdAt)}`, use, end)}</p>
+      </div>
+      <Button variant="default" size="compact-md" aria-label={`Revoke ${name}`} onClick={onRevoke}>
+        Revoke
+      </Button>
+    </li>
+  );
+}
 
 function RevokeApiKeyDialog({ apiKey: { id, name }, onClose }: { apiKey: ListedApiKey; onClose(): void }) {
   const fetcher = useFetcher();
