@@ -125,7 +125,7 @@ function toDelivery({ rated, ticked, total, ...hub }: DeliveryRow): Delivery {
 /** How many of the actor's hubs may be chosen as another delivery. */
 const maxChoices = 200;
 
-interface TalkToJoin extends Record<string, unknown> {
+export interface TalkToJoin extends Record<string, unknown> {
   id: string;
   title: string;
   eventName: string | null;

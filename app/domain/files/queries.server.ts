@@ -7,7 +7,7 @@ import { files, profiles } from "#app/database/schema/index.ts";
 import { findLimits } from "#app/domain/billing/limits.server.ts";
 import { usedBytesOf } from "#app/domain/figures/used-bytes.server.ts";
 import { type LibraryKind, libraryKinds } from "#app/domain/files/files.ts";
-import { mapRows } from "#app/domain/values/page.ts";
+import type { RowOf } from "#app/domain/values/page.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 const filesPerPage = 20;
@@ -40,11 +40,13 @@ interface FileFilters {
   page?: number;
 }
 
+export type LibraryFile = RowOf<typeof listFiles>;
+
 /** A page of the actor's documents, newest first; images for pages are not part of the library. */
-export async function listFiles({ db }: Services, actor: Actor, { page = 1, ...filters }: FileFilters = {}) {
+export function listFiles({ db }: Services, actor: Actor, { page = 1, ...filters }: FileFilters = {}) {
   const library = db.select(libraryFileColumns).from(files).where(isInLibrary(actor, filters));
   const order = [desc(files.createdAt), desc(files.id)];
-  return mapRows(await findPage(db, library, { order, page, perPage: filesPerPage }), toLibraryFile);
+  return findPage(db, library, { order, page, perPage: filesPerPage });
 }
 
 /**
@@ -64,14 +66,14 @@ export async function findFile({ db }: Services, actor: Actor, id: string) {
         inArray(files.kind, [...libraryKinds, "booking"]),
       ),
     );
-  return row ? { ...toLibraryFile(row), key: row.key } : null;
+  return row ?? null;
 }
 
 const libraryFileColumns = {
   id: files.id,
-  title: files.title,
+  title: sql<string>`coalesce(${files.title}, ${files.name})`,
   name: files.name,
-  kind: files.kind,
+  kind: sql<LibraryKind>`${files.kind}`,
   contentType: files.contentType,
   sizeBytes: files.sizeBytes,
   createdAt: files.createdAt,
@@ -81,12 +83,6 @@ const libraryFileColumns = {
     from talk_hubs h where h.deleted_at is null
       and exists (select 1 from resources r where r.talk_hub_id = h.id and r.file_id = files.id))`,
 };
-
-const toLibraryFile = <Row extends { title: string | null; name: string; kind: string }>(row: Row) => ({
-  ...row,
-  title: row.title ?? row.name,
-  kind: row.kind as LibraryKind,
-});
 
 function isInLibrary(actor: Actor, { kind, search }: FileFilters = {}): SQL | undefined {
   return and(

@@ -69,7 +69,6 @@ export async function listFollowUps({ db }: Services, actor: Actor, hubId: strin
     .limit(range.limit ?? followUpsPerPage);
   return rows satisfies { counts: FollowUpCounts }[];
 }
-export type SentFollowUp = Awaited<ReturnType<typeof listFollowUps>>[number];
 
 /** How many emails of all follow-ups of the actor's hub are not sent yet. */
 export async function countPendingEmails({ db }: Services, actor: Actor, hubId: string): Promise<number> {

@@ -141,6 +141,8 @@ export function listHubsInBucket({ db, clock }: Services, actor: Actor, bucket: 
     .limit(hubsPerPage);
 }
 
+export type HubTitle = Awaited<ReturnType<typeof listHubTitles>>[number];
+
 /** All of the actor's hubs for a select list, newest first. */
 export function listHubTitles({ db }: Services, actor: Actor) {
   return db

@@ -9,6 +9,7 @@ export const helpRequestsPerPage = 10;
 export function listHelpRequests({ db }: Services, actor: Actor, page: number) {
   const requests = db
     .select({
+      id: helpRequests.id,
       number: helpRequests.number,
       subject: helpRequests.subject,
       status: helpRequests.status,

@@ -8,8 +8,9 @@ import type { AudienceRequestsView } from "#app/routes/dashboard/audience-reques
 import { Button } from "#app/ui/button.tsx";
 import { changedQuery } from "#app/ui/changed-query.ts";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
+import { useFormatWhen } from "#app/ui/when.tsx";
 
-type AudienceRequestItem = AudienceRequestsView["requests"]["rows"][number];
+type AudienceRequestRow = AudienceRequestsView["requests"]["rows"][number];
 
 interface AudienceRequestListProps {
   view: AudienceRequestsView;
@@ -40,27 +41,29 @@ export function AudienceRequestList({ view, refusedId }: AudienceRequestListProp
 }
 
 interface AudienceRequestProps {
-  request: AudienceRequestItem;
+  request: AudienceRequestRow;
   state: AudienceRequestsView["state"];
   isAnswering: boolean;
 }
 
 function AudienceRequest({ request, state, isAnswering }: AudienceRequestProps) {
   const [query] = useSearchParams();
-  const { id, text, since, answered, answerText, answerResourceTitle } = request;
+  const { id, text, createdAt, answeredAt, answerText, answerResourceTitle } = request;
+  const formatWhen = useFormatWhen();
+  const since = formatWhen(createdAt, "since");
   const fetcher = useFetcher();
   return (
     <>
       <p className={styles.text} dir="auto">
         {text}
       </p>
-      <p className="quiet">{describeRequest(request)}</p>
-      {answered && (
+      <p className="quiet">{joinDetails(describePeople(request), since)}</p>
+      {answeredAt && (
         <div className={styles.answer}>
           {answerText && <p dir="auto">{answerText}</p>}
           {answerResourceTitle && <p dir="auto">{answerResourceTitle}</p>}
           {!answerText && !answerResourceTitle && <p className="quiet">You have removed this file or link since.</p>}
-          <p className="quiet">{`Answered ${answered}`}</p>
+          <p className="quiet">{`Answered ${formatWhen(answeredAt, "since")}`}</p>
         </div>
       )}
       <ActionForm fetcher={fetcher} sends={{ requestId: id }} className="notice-actions">
@@ -90,10 +93,10 @@ function AudienceRequest({ request, state, isAnswering }: AudienceRequestProps) 
   );
 }
 
-/** "4 people asked, 2 left an address · 3 hours ago" */
-function describeRequest({ supporterCount, noticeCount, since, answered }: AudienceRequestItem): string {
+/** "4 people asked, 2 left an address for your answer" */
+function describePeople({ supporterCount, noticeCount, answeredAt }: AudienceRequestRow): string {
   const people = supporterCount === 1 ? "1 person asked" : `${supporterCount.toLocaleString("en")} people asked`;
   const addresses =
-    noticeCount === 0 || answered ? "" : `, ${noticeCount.toLocaleString("en")} left an address for your answer`;
-  return joinDetails(people + addresses, since);
+    noticeCount === 0 || answeredAt ? "" : `, ${noticeCount.toLocaleString("en")} left an address for your answer`;
+  return people + addresses;
 }

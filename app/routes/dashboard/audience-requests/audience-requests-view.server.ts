@@ -5,11 +5,8 @@ import {
   listAudienceRequests,
 } from "#app/domain/audience-requests/queries.server.ts";
 import type { OwnHub } from "#app/domain/hubs/queries.server.ts";
-import { findOwnTimezone } from "#app/domain/profiles/queries.server.ts";
 import { loadCursorPage } from "#app/domain/values/cursor.ts";
-import { formatSince } from "#app/domain/values/dates.ts";
-import { mapRows } from "#app/domain/values/page.ts";
-import { pick } from "#app/domain/values/pick.ts";
+import { pickColumns } from "#app/domain/values/page.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 export type AudienceRequestsView = Awaited<ReturnType<typeof loadAudienceRequests>>;
@@ -17,8 +14,7 @@ export type AudienceRequestsView = Awaited<ReturnType<typeof loadAudienceRequest
 /** The requests of the actor's hub in the state of `?tab=`, a page of them, and what may answer them. */
 export async function loadAudienceRequests(services: Services, actor: Actor, hub: OwnHub, query: URLSearchParams) {
   const state = audienceRequestStates.find((each) => each === query.get("tab")) ?? "waiting";
-  const [timezone, counts, resources, page] = await Promise.all([
-    findOwnTimezone(services, actor),
+  const [counts, resources, page] = await Promise.all([
     countAudienceRequests(services, actor, hub.id),
     listAnswerResources(services, actor, hub.id),
     loadCursorPage((range) => listAudienceRequests(services, actor, { hubId: hub.id, state, ...range }), {
@@ -27,7 +23,6 @@ export async function loadAudienceRequests(services: Services, actor: Actor, hub
       dateOf: (row) => row.createdAt,
     }),
   ]);
-  const now = services.clock.now();
   return {
     hub: {
       id: hub.id,
@@ -38,11 +33,10 @@ export async function loadAudienceRequests(services: Services, actor: Actor, hub
     state,
     counts,
     resources,
-    requests: mapRows(page, ({ createdAt, answeredAt, ...request }) => ({
-      ...pick(request, ["id", "text", "supporterCount", "noticeCount", "answerText", "answerResourceTitle"]),
-      since: formatSince(createdAt, now, timezone),
-      answered: answeredAt && formatSince(answeredAt, now, timezone),
-    })),
+    requests: pickColumns(page, [
+      ...(["id", "text", "supporterCount", "noticeCount", "createdAt"] as const),
+      ...(["answeredAt", "answerText", "answerResourceTitle"] as const),
+    ]),
     answering: query.get("answer"),
   };
 }

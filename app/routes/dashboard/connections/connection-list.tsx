@@ -1,32 +1,28 @@
 import { href, Link } from "react-router";
-import type { Page } from "#app/domain/values/page.ts";
-import { targetDescriptions, type WebhookKind } from "#app/domain/webhooks/webhooks.ts";
+import type { Page, RowOf } from "#app/domain/values/page.ts";
+import type { listEndpoints } from "#app/domain/webhooks/queries.server.ts";
+import { targetDescriptions } from "#app/domain/webhooks/webhooks.ts";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 import type { Column } from "#app/ui/data-table.tsx";
 import { List } from "#app/ui/list/list.tsx";
+import { When } from "#app/ui/when.tsx";
 
-interface ConnectionItem {
-  id: string;
-  name: string;
-  kind: WebhookKind;
-  isPaused: boolean;
-  isFailing: boolean;
-  pendingCount: number;
-  /** "2 hours ago"; null before anything arrived. */
-  lastDelivered: string | null;
-}
+export const listedColumns = [
+  ...(["id", "name", "kind", "pauseReason", "failingSince", "pendingCount", "lastDeliveredAt"] as const),
+];
+type Connection = Pick<RowOf<typeof listEndpoints>, (typeof listedColumns)[number]>;
 
 /** How a connection is doing. */
-export function ConnectionBadge({ isPaused, isFailing }: Pick<ConnectionItem, "isPaused" | "isFailing">) {
-  const [tone, label]: [Tone, string] = isPaused
+function ConnectionBadge({ pauseReason, failingSince }: Pick<Connection, "pauseReason" | "failingSince">) {
+  const [tone, label]: [Tone, string] = pauseReason
     ? ["warning", "Paused"]
-    : isFailing
+    : failingSince
       ? ["danger", "Failing"]
       : ["success", "Active"];
   return <Badge tone={tone}>{label}</Badge>;
 }
 
-const columns: Column<ConnectionItem>[] = [
+const columns: Column<Connection>[] = [
   {
     label: "Name",
     phone: "title",
@@ -43,12 +39,14 @@ const columns: Column<ConnectionItem>[] = [
     label: "Last delivered",
     phone: "line",
     phoneLabel: "Last delivered",
-    cell: ({ lastDelivered }) => <span className="no-wrap">{lastDelivered ?? "Nothing yet"}</span>,
+    cell: ({ lastDeliveredAt }) => (
+      <span className="no-wrap">{lastDeliveredAt ? <When at={lastDeliveredAt} as="since" /> : "Nothing yet"}</span>
+    ),
   },
 ];
 
 /** Nothing where there are none: the choice below says what to do. */
-export function ConnectionList({ connections }: { connections: Page<ConnectionItem> }) {
+export function ConnectionList({ connections }: { connections: Page<Connection> }) {
   return (
     <List label="Connections" nouns={["connection", "connections"]} page={connections} columns={columns} empty={null} />
   );

@@ -1,10 +1,8 @@
 import { href } from "react-router";
-import { findOwnTimezone } from "#app/domain/profiles/queries.server.ts";
-import { formatSince } from "#app/domain/values/dates.ts";
-import { mapRows, requestedPage } from "#app/domain/values/page.ts";
+import { pickColumns, requestedPage } from "#app/domain/values/page.ts";
 import { listEndpoints } from "#app/domain/webhooks/queries.server.ts";
 import { requireSession } from "#app/request/request-context.ts";
-import { ConnectionList } from "#app/routes/dashboard/connections/connection-list.tsx";
+import { ConnectionList, listedColumns } from "#app/routes/dashboard/connections/connection-list.tsx";
 import { KindChoice } from "#app/routes/dashboard/connections/kind-choice.tsx";
 import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
@@ -15,19 +13,8 @@ export const handle: ScreenHandle = { heading: "Connections", loadError: "We cou
 /** The speaker's own tools, which are told of leads, feedback and bookings. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
-  const [endpoints, timezone] = await Promise.all([
-    listEndpoints(services, actor, requestedPage(new URL(request.url).searchParams)),
-    findOwnTimezone(services, actor),
-  ]);
-  const now = services.clock.now();
-  return {
-    connections: mapRows(endpoints, ({ id, name, kind, pauseReason, failingSince, pendingCount, lastDeliveredAt }) => ({
-      ...{ id, name, kind, pendingCount },
-      isPaused: pauseReason !== null,
-      isFailing: failingSince !== null,
-      lastDelivered: lastDeliveredAt && formatSince(lastDeliveredAt, now, timezone),
-    })),
-  };
+  const endpoints = await listEndpoints(services, actor, requestedPage(new URL(request.url).searchParams));
+  return { connections: pickColumns(endpoints, listedColumns) };
 }
 
 export default function Connections({ loaderData: { connections } }: Route.ComponentProps) {

@@ -1,7 +1,5 @@
 import { href } from "react-router";
-import { findOwnTimezone } from "#app/domain/profiles/queries.server.ts";
-import { formatSince } from "#app/domain/values/dates.ts";
-import { mapRows, requestedPage } from "#app/domain/values/page.ts";
+import { requestedPage } from "#app/domain/values/page.ts";
 import { findEndpoint, listWebhookDeliveries } from "#app/domain/webhooks/queries.server.ts";
 import { rehearse } from "#app/domain/webhooks/send-again.server.ts";
 import { pauseReasonLabels, targetDescriptions } from "#app/domain/webhooks/webhooks.ts";
@@ -18,6 +16,7 @@ import { TestSection } from "#app/routes/dashboard/connections/test-section.tsx"
 import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { useFormatWhen } from "#app/ui/when.tsx";
 import type { Route } from "./+types/one-connection.ts";
 
 export const handle: ScreenHandle = { heading: "Connection", loadError: "We couldn't load this connection" };
@@ -27,31 +26,18 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
   const { services, actor } = await requireSession(context);
   const connection = orNotFound(await findEndpoint(services, actor, id));
   const page = requestedPage(new URL(request.url).searchParams);
-  const [deliveries, rehearsed, timezone] = await Promise.all([
+  const [deliveries, rehearsed] = await Promise.all([
     listWebhookDeliveries(services, actor, id, page),
     rehearse(services, actor, id),
-    findOwnTimezone(services, actor),
   ]);
-  const since = (at: Date | null) => at && formatSince(at, services.clock.now(), timezone);
-  const { name, kind, address, options, events, pauseReason, failingSince, pendingCount, apiKeyName } = connection;
-  const shown = { id, name, kind, address, options, events, pauseReason, pendingCount, apiKeyName };
-  return {
-    connection: { ...shown, failing: since(failingSince) },
-    sample: orNotFound(rehearsed).exchanges,
-    deliveries: mapRows(deliveries, ({ createdAt, nextAttemptAt, lastAttemptAt, maskedAt, ...delivery }) => ({
-      ...delivery,
-      isMasked: maskedAt !== null,
-      happened: formatSince(createdAt, services.clock.now(), timezone),
-      attempted: since(lastAttemptAt),
-      minutesToNext: nextAttemptAt && Math.max(1, Math.round((nextAttemptAt.getTime() - Date.now()) / 60_000)),
-    })),
-  };
+  return { connection, sample: orNotFound(rehearsed).exchanges, deliveries };
 }
 
 export const action = signedInAction(connectionForms);
 
 export default function OneConnection({ loaderData: { connection, sample, deliveries } }: Route.ComponentProps) {
-  const { id, name, kind, pauseReason, failing, pendingCount, apiKeyName } = connection;
+  const { id, name, kind, pauseReason, failingSince, pendingCount, apiKeyName } = connection;
+  const formatWhen = useFormatWhen();
   return (
     <>
       <title>{name}</title>
@@ -83,8 +69,8 @@ export default function OneConnection({ loaderData: { connection, sample, delive
             </ActionForm>
           </Notice>
         )}
-        {!pauseReason && failing && (
-          <Notice tone="warning" title={`Nothing has got through since ${failing}.`}>
+        {!pauseReason && failingSince && (
+          <Notice tone="warning" title={`Nothing has got through since ${formatWhen(failingSince, "since")}.`}>
             We keep trying. After a day we pause it and email you.
           </Notice>
         )}

@@ -14,8 +14,8 @@ interface SettingsSectionProps {
   };
 }
 
-export function SettingsSection({ connection: { kind, options, ...values } }: SettingsSectionProps) {
-  const { fields, props } = useActionForm<ConnectionValues>("save", { defaultValue: { ...values, ...options } });
+export function SettingsSection({ connection: { kind, name, address, events, options } }: SettingsSectionProps) {
+  const { fields, props } = useActionForm<ConnectionValues>("save", { defaultValue: { name, address, events, ...options } });
   return (
     <Section title="Settings" description={targetDescriptions[kind].about}>
       <ActionForm {...props} sends={{ kind }} className="stack" preventScrollReset>

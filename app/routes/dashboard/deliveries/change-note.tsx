@@ -1,21 +1,21 @@
 import { useState } from "react";
-import { maxChangeNoteLength } from "#app/domain/deliveries/deliveries.ts";
+import { formatDeliveryTime, maxChangeNoteLength } from "#app/domain/deliveries/deliveries.ts";
+import type { Delivery } from "#app/domain/deliveries/queries.server.ts";
 import { ActionForm, SubmitButton, useDone } from "#app/forms/action-form.tsx";
 import { TextareaField } from "#app/forms/textarea-field.tsx";
 import { useActionForm } from "#app/forms/use-action-form.ts";
 import styles from "#app/routes/dashboard/deliveries/deliveries.module.css";
-import type { DeliveryItem } from "#app/routes/dashboard/deliveries/delivery-item.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 interface ChangeNoteProps {
-  delivery: DeliveryItem;
+  delivery: Delivery;
 }
 
 /** What the speaker changed for a delivery, edited in its place. */
 export function ChangeNote({ delivery }: ChangeNoteProps) {
   const [isEditing, setEditing] = useState(false);
-  const { changeNote, title, when } = delivery;
+  const { changeNote, title } = delivery;
   if (isEditing) return <ChangeNoteForm delivery={delivery} close={() => setEditing(false)} />;
   return (
     <>
@@ -32,7 +32,7 @@ export function ChangeNote({ delivery }: ChangeNoteProps) {
         variant="subtle"
         size="xs"
         className={styles.noteButton}
-        aria-label={`${changeNote ? "Edit note" : "Add note"}: ${title}, ${when}`}
+        aria-label={`${changeNote ? "Edit note" : "Add note"}: ${title}, ${formatDeliveryTime(delivery)}`}
         onClick={() => setEditing(true)}
       >
         {changeNote ? "Edit note" : "Add note"}

@@ -4,12 +4,11 @@ import { joinTalks, leaveTalk, saveChangeNote } from "#app/domain/deliveries/com
 import { changeNoteForm, sameTalkForm } from "#app/domain/deliveries/form.ts";
 import { listDeliveries, listTalksToJoin } from "#app/domain/deliveries/queries.server.ts";
 import { findHub } from "#app/domain/hubs/queries.server.ts";
-import { mapRows, requestedPage } from "#app/domain/values/page.ts";
+import { requestedPage } from "#app/domain/values/page.ts";
 import { formOf, formOfOne } from "#app/request/command-form.server.ts";
 import { buttonHandler, success } from "#app/request/form-handler.server.ts";
 import { signedInAction } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
-import { toDeliveryItem, toTalkChoice } from "#app/routes/dashboard/deliveries/delivery-item.server.ts";
 import { DeliveryTable } from "#app/routes/dashboard/deliveries/delivery-table.tsx";
 import { DuplicateButton } from "#app/routes/dashboard/deliveries/duplicate-button.tsx";
 import { JoinForm } from "#app/routes/dashboard/deliveries/join-form.tsx";
@@ -29,11 +28,7 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
   const [deliveries, otherTalks] = await readFromReplica(services, (reading) =>
     Promise.all([listDeliveries(reading, actor, hub.id, requestedPage(query)), listTalksToJoin(reading, actor, hub)]),
   );
-  return {
-    hub: { id: hub.id, title: hub.title },
-    deliveries: mapRows(deliveries, toDeliveryItem),
-    choices: otherTalks.map(toTalkChoice),
-  };
+  return { hub: { id: hub.id, title: hub.title }, deliveries, otherTalks };
 }
 
 const screenOf = (id: string) => href("/dashboard/hubs/:id/deliveries", { id });
@@ -58,7 +53,7 @@ const leave = buttonHandler({
 export const action = signedInAction({ note, join, leave });
 
 export default function Deliveries({ loaderData }: Route.ComponentProps) {
-  const { hub, deliveries, choices } = loaderData;
+  const { hub, deliveries, otherTalks } = loaderData;
   return (
     <OneHubScreen heading="Same talk, many rooms" hub={hub} backTo="analytics">
       {deliveries.total === 1 ? (
@@ -75,7 +70,7 @@ export default function Deliveries({ loaderData }: Route.ComponentProps) {
           render={(rows) => <DeliveryTable deliveries={rows} />}
         />
       )}
-      <JoinForm key={choices.length} choices={choices} />
+      <JoinForm key={otherTalks.length} talks={otherTalks} />
     </OneHubScreen>
   );
 }

@@ -1,5 +1,6 @@
 // What the audience of one delivery gave.
 
+import type { Delivery } from "#app/domain/deliveries/queries.server.ts";
 import {
   audienceRate,
   hasFewRatings,
@@ -15,13 +16,12 @@ import {
 } from "#app/domain/feedback/feedback.ts";
 import { labelReason } from "#app/domain/values/reasons.ts";
 import styles from "#app/routes/dashboard/deliveries/deliveries.module.css";
-import type { DeliveryItem } from "#app/routes/dashboard/deliveries/delivery-item.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { BarList } from "#app/ui/bar-list.tsx";
 import { describeCount, formatCount } from "#app/ui/stats.tsx";
 
 interface DeliveryProps {
-  delivery: DeliveryItem;
+  delivery: Delivery;
 }
 
 /** The average with its number of ratings, the response rate, and the ratings that stand apart. */

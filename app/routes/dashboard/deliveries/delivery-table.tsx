@@ -1,15 +1,16 @@
 import { Link, useSubmit } from "react-router";
+import { formatDeliveryTime } from "#app/domain/deliveries/deliveries.ts";
+import type { Delivery } from "#app/domain/deliveries/queries.server.ts";
 import { hasFewRatings, minComparableRatings } from "#app/domain/feedback/feedback.ts";
 import { ChangeNote } from "#app/routes/dashboard/deliveries/change-note.tsx";
 import styles from "#app/routes/dashboard/deliveries/deliveries.module.css";
-import type { DeliveryItem } from "#app/routes/dashboard/deliveries/delivery-item.server.ts";
 import { DeliveryRatings, DeliveryReasons, Distribution } from "#app/routes/dashboard/deliveries/delivery-results.tsx";
 import { HubStatusBadge } from "#app/routes/dashboard/hub-status/hub-status-badge.tsx";
 import { IconChartBar, IconPencil, IconUnlink } from "#app/ui/icons.ts";
 import { Menu, MenuDivider, MenuItem } from "#app/ui/menu.tsx";
 
 /** The deliveries beside each other. On a narrow screen each row is a card. */
-export function DeliveryTable({ deliveries }: { deliveries: DeliveryItem[] }) {
+export function DeliveryTable({ deliveries }: { deliveries: Delivery[] }) {
   return (
     <div className={styles.container}>
       <table className={`card framed-table ${styles.table}`}>
@@ -49,13 +50,13 @@ export function DeliveryTable({ deliveries }: { deliveries: DeliveryItem[] }) {
   );
 }
 
-function DeliveryRow({ delivery }: { delivery: DeliveryItem }) {
-  const { id, when, eventName, title, status } = delivery;
+function DeliveryRow({ delivery }: { delivery: Delivery }) {
+  const { id, eventName, title, status } = delivery;
   return (
     <tr>
       <th scope="row" className={styles.delivery}>
         <Link className="text-link" to={`/dashboard/edit-hub/${id}?tab=analytics`}>
-          {when}
+          {formatDeliveryTime(delivery)}
         </Link>
         {eventName && <p dir="auto">{eventName}</p>}
         <p className="quiet" dir="auto">
@@ -82,10 +83,11 @@ function DeliveryRow({ delivery }: { delivery: DeliveryItem }) {
   );
 }
 
-function DeliveryMenu({ delivery: { id, title, when } }: { delivery: DeliveryItem }) {
+function DeliveryMenu({ delivery }: { delivery: Delivery }) {
+  const { id, title } = delivery;
   const submit = useSubmit();
   return (
-    <Menu label={`More for ${title}, ${when}`}>
+    <Menu label={`More for ${title}, ${formatDeliveryTime(delivery)}`}>
       <MenuItem to={`/dashboard/edit-hub/${id}?tab=analytics`} icon={IconChartBar}>
         Analytics & Results
       </MenuItem>

@@ -1,29 +1,20 @@
 import { findSendingLimit } from "#app/domain/emails/sending-limits.server.ts";
 import { countAudience } from "#app/domain/follow-ups/audience.server.ts";
 import { canBeShared, previewFollowUp } from "#app/domain/follow-ups/follow-up-email.server.ts";
-import {
-  countPending,
-  describeLeftOut,
-  describeUnsent,
-  type FollowUpText,
-  suggestFollowUp,
-} from "#app/domain/follow-ups/follow-ups.ts";
+import { describeLeftOut, type FollowUpText, suggestFollowUp } from "#app/domain/follow-ups/follow-ups.ts";
 import {
   countPendingEmails,
   findDraft,
   followUpsPerPage,
   listConsentTexts,
   listFollowUps,
-  type SentFollowUp,
 } from "#app/domain/follow-ups/queries.server.ts";
 import type { OwnHub } from "#app/domain/hubs/queries.server.ts";
 import { describeDeleted } from "#app/domain/leads/leads.ts";
 import { countDeletedLeads } from "#app/domain/leads/queries.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { loadCursorPage } from "#app/domain/values/cursor.ts";
-import { formatDayAndTime } from "#app/domain/values/dates.ts";
-import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
-import { mapRows } from "#app/domain/values/page.ts";
+import { pickColumns } from "#app/domain/values/page.ts";
 import { renderEmail } from "#app/jobs/send-email.server.ts";
 import { orNotFound } from "#app/request/request-context.ts";
 import type { Actor, Services } from "#app/services.ts";
@@ -44,7 +35,7 @@ export async function loadFollowUp(services: Services, actor: Actor, hub: OwnHub
     }),
     countPendingEmails(services, actor, hub.id),
   ]);
-  const { username, firstName, timezone } = orNotFound(profile);
+  const { username, firstName } = orNotFound(profile);
   const now = services.clock.now();
   const text = draft ?? suggestFollowUp(hub, firstName);
   const isChecked = draft !== null && query.has("check");
@@ -60,7 +51,7 @@ export async function loadFollowUp(services: Services, actor: Actor, hub: OwnHub
     obstacle: findObstacle(hub, { username, now }),
     areFilesClosed: hub.effectiveStatus === "closed" && !hub.filesAfterClose,
     preview: isChecked ? await renderPreview(services, actor, hub, text) : null,
-    sent: mapRows(page, (followUp) => toSentItem(followUp, timezone)),
+    sent: pickColumns(page, ["id", "startedAt", "subject", "counts"]),
     pending,
     isWriting,
   };
@@ -88,18 +79,3 @@ async function renderPreview(services: Services, actor: Actor, hub: OwnHub, text
   const { subject, fromName, html } = await renderEmail({ template: "follow-up", ...email }, services.settings);
   return { subject, fromName, email: email.to, html };
 }
-
-function toSentItem({ id, startedAt, subject, counts }: SentFollowUp, timezone: string) {
-  const { date, time } = localDateAndTime(startedAt, timezone);
-  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  return {
-    id,
-    subject,
-    when: formatDayAndTime(date, time, timezone),
-    sentCount: counts.sent,
-    unsent: describeUnsent(counts),
-    pending: countPending(counts),
-    total,
-  };
-}
-export type SentItem = ReturnType<typeof toSentItem>;

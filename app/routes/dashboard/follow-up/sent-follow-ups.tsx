@@ -1,14 +1,15 @@
 import { useEffect } from "react";
 import { Form, useNavigation, useRevalidator } from "react-router";
-import { formatPeople } from "#app/domain/follow-ups/follow-ups.ts";
+import { countPending, describeUnsent, type FollowUpCounts, formatPeople } from "#app/domain/follow-ups/follow-ups.ts";
 import styles from "#app/routes/dashboard/follow-up/follow-up.module.css";
-import type { FollowUpView, SentItem } from "#app/routes/dashboard/follow-up/follow-up-view.server.ts";
+import type { FollowUpView } from "#app/routes/dashboard/follow-up/follow-up-view.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { List } from "#app/ui/list/list.tsx";
 import { Progress } from "#app/ui/progress.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 import { useStateOf } from "#app/ui/use-state-of.ts";
+import { When } from "#app/ui/when.tsx";
 
 const pollIntervalMs = 2_000;
 /** After this time without progress, the mail server is probably away. */
@@ -35,8 +36,8 @@ export function SentFollowUps({ view: { hub, sent, pending, isWriting } }: { vie
         empty={null}
         render={(rows) => (
           <ul className={`lined-list ${styles.sent}`}>
-            {rows.map((item) => (
-              <Sent key={item.id} item={item} isDelayed={isDelayed} />
+            {rows.map((followUp) => (
+              <Sent key={followUp.id} followUp={followUp} isDelayed={isDelayed} />
             ))}
           </ul>
         )}
@@ -61,19 +62,22 @@ function usePolling(pending: number): boolean {
   return isDelayed;
 }
 
-function Sent({ item, isDelayed }: { item: SentItem; isDelayed: boolean }) {
-  const { id, subject, when, sentCount, unsent, pending } = item;
+function Sent({ followUp, isDelayed }: { followUp: FollowUpView["sent"]["rows"][number]; isDelayed: boolean }) {
+  const { id, subject, startedAt, counts } = followUp;
+  const pending = countPending(counts);
   const { formData } = useNavigation();
   const isReusing = formData?.get("intent") === "reuse" && formData.get("followUpId") === id;
   return (
     <li>
       <div className={styles.sentText}>
         <strong dir="auto">{subject}</strong>
-        <p className="quiet">{when}</p>
+        <p className="quiet">
+          <When at={startedAt} as="moment" />
+        </p>
         {pending > 0 ? (
-          <Sending item={item} isDelayed={isDelayed} />
+          <Sending counts={counts} isDelayed={isDelayed} />
         ) : (
-          <p>{[`Sent to ${formatPeople(sentCount)}`, ...unsent, ""].join(". ").trim()}</p>
+          <p>{[`Sent to ${formatPeople(counts.sent)}`, ...describeUnsent(counts), ""].join(". ").trim()}</p>
         )}
       </div>
       {pending === 0 && (
@@ -89,8 +93,9 @@ function Sent({ item, isDelayed }: { item: SentItem; isDelayed: boolean }) {
   );
 }
 
-function Sending({ item: { pending, total }, isDelayed }: { item: SentItem; isDelayed: boolean }) {
-  const settled = total - pending;
+function Sending({ counts, isDelayed }: { counts: FollowUpCounts; isDelayed: boolean }) {
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const settled = total - countPending(counts);
   return (
     <div role="status">
       <p className="quiet">{`Sending: ${formatCount(settled)} of ${formatCount(total)}`}</p>

@@ -1,19 +1,17 @@
 import { useState } from "react";
 import { v4 as newToken } from "uuid";
-import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { listArticles, searchArticles } from "#app/domain/support/articles.server.ts";
 import { sendHelpRequest } from "#app/domain/support/commands.server.ts";
 import { helpForm } from "#app/domain/support/form.ts";
 import { listHelpRequests } from "#app/domain/support/queries.server.ts";
 import { helpLengths, ticketName } from "#app/domain/support/support.ts";
-import { dayOf, formatDay } from "#app/domain/values/dates.ts";
-import { mapRows, requestedPage } from "#app/domain/values/page.ts";
+import { requestedPage } from "#app/domain/values/page.ts";
 import { useActionResult } from "#app/forms/action-form.tsx";
 import { formOf } from "#app/request/command-form.server.ts";
 import { refusedForm, success } from "#app/request/form-handler.server.ts";
 import { signedInAction } from "#app/request/intents.server.ts";
 import { helpLimiter } from "#app/request/limits.server.ts";
-import { orNotFound, requireSession } from "#app/request/request-context.ts";
+import { requireSession } from "#app/request/request-context.ts";
 import { retryAfterHeaders } from "#app/request/retry-after.ts";
 import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { ContactPanel } from "#app/routes/dashboard/help/contact-panel.tsx";
@@ -35,11 +33,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
   const query = new URL(request.url).searchParams;
   const search = (query.get("q") ?? "").trim().slice(0, 200);
-  const [profile, messages] = await Promise.all([
-    findOwnProfile(services, actor),
-    listHelpRequests(services, actor, requestedPage(query)),
-  ]);
-  const { timezone } = orNotFound(profile);
   return {
     search,
     matches: search ? searchArticles(search) : null,
@@ -48,11 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     token: newToken(),
     subject: (query.get("subject") ?? "").slice(0, helpLengths.subject),
     message: (query.get("message") ?? "").slice(0, helpLengths.message),
-    messages: mapRows(messages, ({ createdAt, ...message }) => ({
-      ...message,
-      id: message.number,
-      day: formatDay(dayOf(createdAt, timezone)),
-    })),
+    messages: await listHelpRequests(services, actor, requestedPage(query)),
   };
 }
 

@@ -1,16 +1,12 @@
+import type { listHelpRequests } from "#app/domain/support/queries.server.ts";
 import { type HelpStatus, helpStatusLabels, ticketName } from "#app/domain/support/support.ts";
-import type { Page } from "#app/domain/values/page.ts";
+import type { Page, RowOf } from "#app/domain/values/page.ts";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 import type { Column } from "#app/ui/data-table.tsx";
 import { List } from "#app/ui/list/list.tsx";
+import { When } from "#app/ui/when.tsx";
 
-export interface OwnMessage {
-  id: number;
-  number: number;
-  subject: string;
-  status: HelpStatus;
-  day: string;
-}
+type OwnMessage = RowOf<typeof listHelpRequests>;
 
 const tones: Record<HelpStatus, Tone> = { open: "info", answered: "success", closed: "neutral" };
 
@@ -22,7 +18,15 @@ const columns: Column<OwnMessage>[] = [
     phone: "beside",
     cell: ({ status }) => <Badge tone={tones[status]}>{helpStatusLabels[status]}</Badge>,
   },
-  { label: "Sent", phone: "line", cell: ({ day }) => <span className="no-wrap">{day}</span> },
+  {
+    label: "Sent",
+    phone: "line",
+    cell: ({ createdAt }) => (
+      <span className="no-wrap">
+        <When at={createdAt} />
+      </span>
+    ),
+  },
 ];
 
 /** The speaker's earlier messages with their status. */

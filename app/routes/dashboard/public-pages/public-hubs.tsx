@@ -1,6 +1,7 @@
 import { Link } from "react-router";
-import type { HubStatus } from "#app/domain/hubs/hubs.ts";
-import type { Page } from "#app/domain/values/page.ts";
+import type { listVisibleHubs } from "#app/domain/hubs/visible-hubs.server.ts";
+import { formatDay } from "#app/domain/values/dates.ts";
+import type { Page, RowOf } from "#app/domain/values/page.ts";
 import { HubStatusBadge } from "#app/routes/dashboard/hub-status/hub-status-badge.tsx";
 import styles from "#app/routes/dashboard/public-pages/public-pages.module.css";
 import { Button } from "#app/ui/button.tsx";
@@ -9,13 +10,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { IconExternalLink } from "#app/ui/icons.ts";
 import { List } from "#app/ui/list/list.tsx";
 
-interface VisibleHub {
-  id: string;
-  slug: string;
-  title: string;
-  day: string | null;
-  status: HubStatus;
-}
+type VisibleHub = RowOf<typeof listVisibleHubs>;
 
 interface PublicHubsProps {
   hubs: Page<VisibleHub>;
@@ -73,7 +68,11 @@ const buildColumns = (profileUrl: string | null): Column<VisibleHub>[] => [
     ),
   },
   { label: "Status", phone: "beside", cell: ({ status }) => <HubStatusBadge status={status} /> },
-  { label: "Event Date", phone: "line", cell: ({ day }) => <span className="no-wrap">{day ?? "No date"}</span> },
+  {
+    label: "Event Date",
+    phone: "line",
+    cell: ({ eventDate }) => <span className="no-wrap">{eventDate ? formatDay(eventDate) : "No date"}</span>,
+  },
   {
     label: "Address",
     phone: "foot",

@@ -8,8 +8,7 @@ import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { listShownQuotes } from "#app/domain/quotes/queries.server.ts";
 import { quotesPerProfile } from "#app/domain/quotes/quotes.ts";
 import { listOwnSignatureTalks } from "#app/domain/signature-talks/queries.server.ts";
-import { formatDay } from "#app/domain/values/dates.ts";
-import { mapRows, requestedPage } from "#app/domain/values/page.ts";
+import { requestedPage } from "#app/domain/values/page.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { AddressRow } from "#app/routes/dashboard/public-pages/address-row.tsx";
@@ -49,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     isVisible: profile.publicSpeakerProfile,
     hasBio: !!profile.bio?.trim(),
     parts: listProfileParts(profile, { visibleTalks: visible, ...(await countPageContent(services, actor)) }),
-    hubs: mapRows(hubs, ({ eventDate, ...hub }) => ({ ...hub, day: eventDate && formatDay(eventDate) })),
+    hubs,
     hidden: all - visible,
   };
 }

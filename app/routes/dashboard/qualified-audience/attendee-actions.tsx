@@ -1,10 +1,10 @@
 import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
-import type { AttendeeItem } from "#app/routes/dashboard/qualified-audience/attendee-columns.tsx";
+import type { AttendeeRow } from "#app/routes/dashboard/qualified-audience/attendee-columns.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { IconCheck, IconMail, IconTrash } from "#app/ui/icons.ts";
 
 interface AttendeeActionsProps {
-  selected: AttendeeItem[];
+  selected: AttendeeRow[];
   onInvite(): void;
   onDelete(): void;
 }

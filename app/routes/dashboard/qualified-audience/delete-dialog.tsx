@@ -1,13 +1,13 @@
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { DialogActions } from "#app/forms/dialog-actions.tsx";
-import type { AttendeeItem } from "#app/routes/dashboard/qualified-audience/attendee-columns.tsx";
+import type { AttendeeRow } from "#app/routes/dashboard/qualified-audience/attendee-columns.tsx";
 import styles from "#app/routes/dashboard/qualified-audience/qualified-audience.module.css";
 import { Dialog } from "#app/ui/dialog.tsx";
 
 interface DeleteDialogProps {
   hubTitle: string;
   /** Null while the dialog is closed. */
-  attendees: AttendeeItem[] | null;
+  attendees: AttendeeRow[] | null;
   onClose(): void;
 }
 

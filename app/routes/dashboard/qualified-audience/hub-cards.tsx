@@ -1,15 +1,12 @@
 import { Link } from "react-router";
 import type { HubList } from "#app/domain/audience/queries.server.ts";
+import { formatDay } from "#app/domain/values/dates.ts";
 import { HubStatusBadge } from "#app/routes/dashboard/hub-status/hub-status-badge.tsx";
 import { AccessBadge } from "#app/routes/dashboard/qualified-audience/access-badge.tsx";
 import styles from "#app/routes/dashboard/qualified-audience/qualified-audience.module.css";
 import { formatCount } from "#app/ui/stats.tsx";
 
-export type HubCardRow = Pick<HubList, "id" | "title" | "access" | "status" | "listed" | "verified" | "waiting"> & {
-  day: string | null;
-};
-
-export function HubCards({ hubs }: { hubs: HubCardRow[] }) {
+export function HubCards({ hubs }: { hubs: HubList[] }) {
   return (
     <ul className={`plain-list ${styles.cards}`}>
       {hubs.map((hub) => (
@@ -23,7 +20,7 @@ export function HubCards({ hubs }: { hubs: HubCardRow[] }) {
               {hub.title}
             </Link>
           </h2>
-          <p className="quiet">{hub.day ?? "No date yet"}</p>
+          <p className="quiet">{hub.eventDate ? formatDay(hub.eventDate) : "No date yet"}</p>
           <dl className={styles.counts}>
             <Count label="Listed" value={hub.listed} />
             <Count label="Verified" value={hub.verified} />
@@ -36,7 +33,7 @@ export function HubCards({ hubs }: { hubs: HubCardRow[] }) {
 }
 
 /** An empty list opens with the upload, any other with its attendees. */
-const toListPath = ({ id, listed, waiting }: HubCardRow) => `?hub=${id}${listed + waiting > 0 ? "&tab=manage" : ""}`;
+const toListPath = ({ id, listed, waiting }: HubList) => `?hub=${id}${listed + waiting > 0 ? "&tab=manage" : ""}`;
 
 function Count({ label, value, isUrgent = false }: { label: string; value: number; isUrgent?: boolean }) {
   return (

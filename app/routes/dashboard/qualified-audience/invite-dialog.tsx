@@ -3,7 +3,7 @@ import type { HubList } from "#app/domain/audience/queries.server.ts";
 import { formatRemainingSends, type SendingLimit, senderLimits } from "#app/domain/emails/emails.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { DialogActions } from "#app/forms/dialog-actions.tsx";
-import type { AttendeeItem } from "#app/routes/dashboard/qualified-audience/attendee-columns.tsx";
+import type { AttendeeRow } from "#app/routes/dashboard/qualified-audience/attendee-columns.tsx";
 import styles from "#app/routes/dashboard/qualified-audience/qualified-audience.module.css";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -13,13 +13,13 @@ interface InviteDialogProps {
   hub: HubList;
   sendingLimit: SendingLimit;
   /** Null while the dialog is closed. */
-  attendees: AttendeeItem[] | "all" | null;
+  attendees: AttendeeRow[] | "all" | null;
   onClose(): void;
 }
 
 const formatPeopleCount = (number: number) => `${formatCount(number)} ${number === 1 ? "person" : "people"}`;
-const isNotInvited = ({ state, invite }: AttendeeItem) =>
-  state === "pending" && (invite === "none" || invite === "failed");
+const isNotInvited = ({ state, inviteState }: AttendeeRow) =>
+  state === "pending" && (inviteState === "none" || inviteState === "failed");
 
 /** Emails cannot be recalled, so this says how many will be sent. */
 export function InviteDialog({ hub, sendingLimit, attendees, onClose }: InviteDialogProps) {

@@ -6,7 +6,11 @@ import type { Page } from "#app/domain/values/page.ts";
 import { ActionForm, SubmitButton, useActionResult } from "#app/forms/action-form.tsx";
 import type { attendeeForms } from "#app/routes/dashboard/qualified-audience/actions.server.ts";
 import { AttendeeActions } from "#app/routes/dashboard/qualified-audience/attendee-actions.tsx";
-import { type AttendeeItem, buildAttendeeColumns } from "#app/routes/dashboard/qualified-audience/attendee-columns.tsx";
+import {
+  type AttendeeRow,
+  attendeeName,
+  buildAttendeeColumns,
+} from "#app/routes/dashboard/qualified-audience/attendee-columns.tsx";
 import { DeleteDialog } from "#app/routes/dashboard/qualified-audience/delete-dialog.tsx";
 import { InviteDialog } from "#app/routes/dashboard/qualified-audience/invite-dialog.tsx";
 import { InviteProgress } from "#app/routes/dashboard/qualified-audience/invite-progress.tsx";
@@ -24,7 +28,7 @@ import { formatCount } from "#app/ui/stats.tsx";
 import { useStateOf } from "#app/ui/use-state-of.ts";
 
 export interface Listing {
-  attendees: Page<AttendeeItem>;
+  attendees: Page<AttendeeRow>;
   filter: AttendeeFilter;
   sendingLimit: SendingLimit;
 }
@@ -42,8 +46,8 @@ export function ManageExisting({ hub, listing }: ManageExistingProps) {
   const deleted = useActionResult("delete");
   const exported = useActionResult<typeof attendeeForms.export>("export");
   // Refused or done: the screen behind the dialog says it.
-  const [toInvite, setToInvite] = useStateOf<AttendeeItem[] | "all" | null>(invited, null);
-  const [toDelete, setToDelete] = useStateOf<AttendeeItem[] | null>(deleted, null);
+  const [toInvite, setToInvite] = useStateOf<AttendeeRow[] | "all" | null>(invited, null);
+  const [toDelete, setToDelete] = useStateOf<AttendeeRow[] | null>(deleted, null);
   const close = () => {
     setToInvite(null);
     setToDelete(null);
@@ -101,13 +105,13 @@ function EmptyList() {
   );
 }
 
-type Choose = (selected: AttendeeItem[]) => void;
+type Choose = (selected: AttendeeRow[]) => void;
 
 const selectAttendees = ({
   onInvite,
   onDelete,
-}: Record<"onInvite" | "onDelete", Choose>): ListSelection<AttendeeItem> => ({
-  nameOf: ({ name, email }) => name || email,
+}: Record<"onInvite" | "onDelete", Choose>): ListSelection<AttendeeRow> => ({
+  nameOf: (attendee) => attendeeName(attendee) || attendee.email,
   actions: (selected) => (
     <AttendeeActions selected={selected} onInvite={() => onInvite(selected)} onDelete={() => onDelete(selected)} />
   ),

@@ -1,16 +1,15 @@
 import { attendeeFilters } from "#app/domain/audience/audience.ts";
-import { findHubList, listAttendees, listHubLists } from "#app/domain/audience/queries.server.ts";
+import { findHubList, type HubList, listAttendees, listHubLists } from "#app/domain/audience/queries.server.ts";
 import { findSendingLimit } from "#app/domain/emails/sending-limits.server.ts";
-import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
-import { dayOf, formatDay } from "#app/domain/values/dates.ts";
 import { readFilters } from "#app/domain/values/filters.ts";
-import { mapRows, type Page, requestedPage } from "#app/domain/values/page.ts";
+import { type Page, pickColumns, requestedPage } from "#app/domain/values/page.ts";
 import { signedInAction } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { attendeeForms } from "#app/routes/dashboard/qualified-audience/actions.server.ts";
+import { attendeeColumns } from "#app/routes/dashboard/qualified-audience/attendee-columns.tsx";
 import { AttendeeUploadForm } from "#app/routes/dashboard/qualified-audience/attendee-upload-form.tsx";
-import { type HubCardRow, HubCards } from "#app/routes/dashboard/qualified-audience/hub-cards.tsx";
+import { HubCards } from "#app/routes/dashboard/qualified-audience/hub-cards.tsx";
 import { ListHeader } from "#app/routes/dashboard/qualified-audience/list-header.tsx";
 import { type Listing, ManageExisting } from "#app/routes/dashboard/qualified-audience/manage-existing.tsx";
 import { ManualEntry } from "#app/routes/dashboard/qualified-audience/manual-entry.tsx";
@@ -34,44 +33,25 @@ export const handle: ScreenHandle = { heading: "Qualified Audience", loadError: 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
   const query = new URL(request.url).searchParams;
-  const { timezone } = orNotFound(await findOwnProfile(services, actor));
   const hubId = query.get("hub");
-  if (hubId === null) {
-    const hubs = await listHubLists(services, actor, requestedPage(query));
-    return {
-      kind: "hubs" as const,
-      hubs: mapRows(hubs, ({ eventDate, ...hub }) => ({ ...hub, day: eventDate && formatDay(eventDate) })),
-    };
-  }
+  if (hubId === null) return { kind: "hubs" as const, hubs: await listHubLists(services, actor, requestedPage(query)) };
   const hub = orNotFound(await findHubList(services, actor, hubId));
   const tab = tabs.find(({ id }) => id === query.get("tab"))?.id ?? "upload";
-  const listing = tab === "manage" ? await loadListing(services, actor, { hubId: hub.id, query, timezone }) : null;
+  const listing = tab === "manage" ? await loadListing(services, actor, { hubId: hub.id, query }) : null;
   return { kind: "list" as const, hub, tab, listing };
 }
 
 async function loadListing(
   services: Services,
   actor: Actor,
-  { hubId, query, timezone }: { hubId: string; query: URLSearchParams; timezone: string },
+  { hubId, query }: { hubId: string; query: URLSearchParams },
 ): Promise<Listing> {
   const filter = readFilters(attendeeFilters, query);
   const [page, sendingLimit] = await Promise.all([
     listAttendees(services, actor, hubId, { ...filter, page: requestedPage(query) }),
     findSendingLimit(services, actor),
   ]);
-  const day = (moment: Date | null) => moment && formatDay(dayOf(moment, timezone));
-  const attendees = mapRows(page, ({ id, email, firstName, lastName, state, inviteState, isUnsubscribed, ...row }) => ({
-    id,
-    email,
-    state,
-    invite: inviteState,
-    isUnsubscribed,
-    name: [firstName, lastName].filter(Boolean).join(" "),
-    added: formatDay(dayOf(row.createdAt, timezone)),
-    invited: day(row.invitedAt),
-    accessedOn: day(row.accessedAt),
-  }));
-  return { attendees, filter, sendingLimit };
+  return { attendees: pickColumns(page, attendeeColumns), filter, sendingLimit };
 }
 
 export const action = signedInAction(attendeeForms, { withFiles: true });
@@ -102,7 +82,7 @@ export default function QualifiedAudience({ loaderData }: Route.ComponentProps) 
   );
 }
 
-const Hubs = ({ hubs }: { hubs: Page<HubCardRow> }) => (
+const Hubs = ({ hubs }: { hubs: Page<HubList> }) => (
   <List
     label="Talk Hubs"
     nouns={["Talk Hub", "Talk Hubs"]}

@@ -1,11 +1,11 @@
 import { href } from "react-router";
+import type { LibraryFile } from "#app/domain/files/queries.server.ts";
 import { ConfirmDialog } from "#app/forms/confirm-dialog.tsx";
-import type { FileItem } from "#app/routes/dashboard/files/notes/file-item.server.ts";
 import styles from "#app/routes/dashboard/files/notes/notes.module.css";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 interface DeleteFileProps {
-  file: FileItem;
+  file: LibraryFile;
   opened: boolean;
   onClose(): void;
 }

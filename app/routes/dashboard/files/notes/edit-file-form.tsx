@@ -1,15 +1,15 @@
 import { href } from "react-router";
 import { kindLabels, libraryKinds } from "#app/domain/files/files.ts";
 import type { FileEdit } from "#app/domain/files/form.ts";
+import type { LibraryFile } from "#app/domain/files/queries.server.ts";
 import { ActionForm, useDone } from "#app/forms/action-form.tsx";
 import { DialogActions } from "#app/forms/dialog-actions.tsx";
 import { SelectField } from "#app/forms/select-field.tsx";
 import { TextField } from "#app/forms/text-field.tsx";
 import { useActionForm } from "#app/forms/use-action-form.ts";
-import type { FileItem } from "#app/routes/dashboard/files/notes/file-item.server.ts";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
-export function EditFileForm({ file: { id, title, kind }, close }: { file: FileItem; close(): void }) {
+export function EditFileForm({ file: { id, title, kind }, close }: { file: LibraryFile; close(): void }) {
   const fetcher = useFetcher();
   const { fields, result, props } = useActionForm<FileEdit>("edit", {
     id: `file-${id}`,

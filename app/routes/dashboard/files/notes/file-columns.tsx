@@ -1,14 +1,16 @@
 import { Link } from "react-router";
 import { kindLabels, titleFrom, typeFromContent } from "#app/domain/files/files.ts";
+import type { LibraryFile } from "#app/domain/files/queries.server.ts";
+import type { HubTitle } from "#app/domain/hubs/queries.server.ts";
 import { joinDetails } from "#app/domain/values/details.ts";
 import { formatSize } from "#app/domain/values/size.ts";
-import type { FileItem, HubTitle } from "#app/routes/dashboard/files/notes/file-item.server.ts";
 import { FileMenu } from "#app/routes/dashboard/files/notes/file-menu.tsx";
 import styles from "#app/routes/dashboard/files/notes/notes.module.css";
 import { aboveRow, type Column } from "#app/ui/data-table.tsx";
+import { When } from "#app/ui/when.tsx";
 
 /** `hubs` are those that a file may be offered on. */
-export const buildFileColumns = (hubs: HubTitle[]): Column<FileItem>[] => [
+export const buildFileColumns = (hubs: HubTitle[]): Column<LibraryFile>[] => [
   {
     label: "File",
     phone: "title",
@@ -44,6 +46,14 @@ export const buildFileColumns = (hubs: HubTitle[]): Column<FileItem>[] => [
         </span>
       ),
   },
-  { label: "Added", phone: "line", cell: ({ added }) => <span className="no-wrap">{added}</span> },
+  {
+    label: "Added",
+    phone: "line",
+    cell: ({ createdAt }) => (
+      <span className="no-wrap">
+        <When at={createdAt} />
+      </span>
+    ),
+  },
   { label: "Actions", phone: "beside", align: "right", cell: (file) => <FileMenu file={file} hubs={hubs} /> },
 ];

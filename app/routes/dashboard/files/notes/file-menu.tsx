@@ -1,13 +1,14 @@
 import { useState } from "react";
+import type { LibraryFile } from "#app/domain/files/queries.server.ts";
+import type { HubTitle } from "#app/domain/hubs/queries.server.ts";
 import { DeleteFile } from "#app/routes/dashboard/files/notes/delete-file.tsx";
 import { EditFileForm } from "#app/routes/dashboard/files/notes/edit-file-form.tsx";
-import type { FileItem, HubTitle } from "#app/routes/dashboard/files/notes/file-item.server.ts";
 import { TagForm } from "#app/routes/dashboard/files/notes/tag-form.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { IconDownload, IconPencil, IconTag, IconTrash } from "#app/ui/icons.ts";
 import { Menu, MenuDivider, MenuItem } from "#app/ui/menu.tsx";
 
-export function FileMenu({ file, hubs }: { file: FileItem; hubs: HubTitle[] }) {
+export function FileMenu({ file, hubs }: { file: LibraryFile; hubs: HubTitle[] }) {
   const [open, setOpen] = useState<"tag" | "edit" | "remove" | null>(null);
   const close = () => setOpen(null);
   return (

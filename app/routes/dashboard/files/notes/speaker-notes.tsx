@@ -2,16 +2,14 @@ import { useState } from "react";
 import { fileFilters, isLibraryKind, kindLabels, type LibraryKind } from "#app/domain/files/files.ts";
 import { findStorageUsage, listFiles } from "#app/domain/files/queries.server.ts";
 import { listHubTitles } from "#app/domain/hubs/queries.server.ts";
-import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { acceptedDocuments } from "#app/domain/values/accepted-files.ts";
 import { readFilters } from "#app/domain/values/filters.ts";
-import { mapRows, requestedPage } from "#app/domain/values/page.ts";
+import { requestedPage } from "#app/domain/values/page.ts";
 import { signedInAction } from "#app/request/intents.server.ts";
-import { orNotFound, requireSession } from "#app/request/request-context.ts";
+import { requireSession } from "#app/request/request-context.ts";
 import { DropArea } from "#app/routes/dashboard/files/drop-area.tsx";
 import { libraryForms } from "#app/routes/dashboard/files/notes/actions.server.ts";
 import { buildFileColumns } from "#app/routes/dashboard/files/notes/file-columns.tsx";
-import { toFileItem } from "#app/routes/dashboard/files/notes/file-item.server.ts";
 import styles from "#app/routes/dashboard/files/notes/notes.module.css";
 import { StorageMeter } from "#app/routes/dashboard/files/storage-meter.tsx";
 import { UploadList } from "#app/routes/dashboard/files/upload-list.tsx";
@@ -48,19 +46,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const tab = tabs.find(({ id }) => id === query.get("tab"))?.id ?? "all";
   const kind = isLibraryKind(tab) ? tab : undefined;
   const selection = readFilters(fileFilters, query);
-  const [profile, storage, hubs, files] = await Promise.all([
-    findOwnProfile(services, actor),
+  const [storage, hubs, files] = await Promise.all([
     findStorageUsage(services, actor),
     listHubTitles(services, actor),
     listFiles(services, actor, { kind, ...selection, page: requestedPage(query) }),
   ]);
-  const { timezone } = orNotFound(profile);
   return {
     tab,
     selection,
     storage,
     hubs,
-    files: mapRows(files, (file) => toFileItem(file, timezone)),
+    files,
   };
 }
 

@@ -1,13 +1,14 @@
 import { href, Link } from "react-router";
+import type { LibraryFile } from "#app/domain/files/queries.server.ts";
+import type { HubTitle } from "#app/domain/hubs/queries.server.ts";
 import { ActionForm, useActionResult, useDone } from "#app/forms/action-form.tsx";
 import { DialogActions } from "#app/forms/dialog-actions.tsx";
-import type { FileItem, HubTitle } from "#app/routes/dashboard/files/notes/file-item.server.ts";
 import styles from "#app/routes/dashboard/files/notes/notes.module.css";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 interface TagFormProps {
-  file: FileItem;
+  file: LibraryFile;
   hubs: HubTitle[];
   close(): void;
 }
