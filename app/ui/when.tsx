@@ -1,14 +1,14 @@
 // Days and times on the signed-in screens, in the account's time zone. Both the zone and the current time come from the
 // server, so the server and every browser draw the same text.
 import { use } from "react";
-import { dayOf, formatDay, formatMoment, formatSince } from "#app/domain/values/dates.ts";
+import { dayOf, formatDay, formatInstant, formatSince } from "#app/domain/values/dates.ts";
 import { type AccountClock, AccountClockContext } from "#app/ui/account-clock.ts";
 
 const formats = {
   /** "Thu 24 Dec 2026" */
   day: (at: Date, { timezone }: AccountClock) => formatDay(dayOf(at, timezone)),
   /** "Thu 24 Dec 2026, 14:30 (Sydney)" */
-  moment: (at: Date, { timezone }: AccountClock) => formatMoment(at, timezone),
+  moment: (at: Date, { timezone }: AccountClock) => formatInstant(at, timezone),
   /** "5 minutes ago", and the day after a week */
   since: (at: Date, { timezone, now }: AccountClock) => formatSince(at, now, timezone),
 };

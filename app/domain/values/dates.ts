@@ -27,7 +27,7 @@ export function formatDayAndTime(date: string, time: string | null, timeZone: st
 }
 
 /** "Thu 24 Dec 2026, 14:30 (Sydney)": a moment on the clocks of a time zone. */
-export function formatMoment(moment: Date, timeZone: string): string {
+export function formatInstant(moment: Date, timeZone: string): string {
   const local = new Date(readClock(moment.getTime(), timeZone)).toISOString();
   return formatDayAndTime(local.slice(0, 10), local.slice(11, 16), timeZone);
 }

@@ -2,8 +2,7 @@
 import type { LeadSource } from "#app/domain/leads/leads.ts";
 import type { PersonalDataEntry } from "#app/domain/privacy/privacy.ts";
 import type { EntrySpeaker } from "#app/domain/privacy/tables/described-table.server.ts";
-import { formatDayAndTime } from "#app/domain/values/dates.ts";
-import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
+import { formatInstant } from "#app/domain/values/dates.ts";
 
 export type Detail = [label: string, value: string | null | undefined];
 
@@ -21,11 +20,8 @@ export const toEntry = (
   details: details.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
 });
 
-export function formatMoment(at: Date | null, { timezone }: EntrySpeaker): string | null {
-  if (!at) return null;
-  const { date, time } = localDateAndTime(at, timezone);
-  return formatDayAndTime(date, time, timezone);
-}
+export const formatMoment = (at: Date | null, { timezone }: EntrySpeaker): string | null =>
+  at && formatInstant(at, timezone);
 
 export function describeSource(source: LeadSource, { firstName }: EntrySpeaker): string {
   const texts: Record<LeadSource, string> = {

@@ -1,6 +1,5 @@
 import type { BackupState } from "#app/adapters/queue/contract.ts";
-import { dayOf, formatDayAndTime, formatSince, formatUntil } from "#app/domain/values/dates.ts";
-import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
+import { dayOf, formatInstant, formatSince, formatUntil } from "#app/domain/values/dates.ts";
 import { formatSize } from "#app/domain/values/size.ts";
 
 /** What the Admin Panel says about backups, and whether it is bad news. */
@@ -20,6 +19,5 @@ export function describeBackups({ last, nextAt, isPending, failure }: BackupStat
 function formatNext(at: Date, now: Date, timezone: string): string {
   if (at <= now) return "within a minute";
   if (dayOf(at, timezone) === dayOf(now, timezone)) return formatUntil(at, now);
-  const { date, time } = localDateAndTime(at, timezone);
-  return formatDayAndTime(date, time, timezone);
+  return formatInstant(at, timezone);
 }

@@ -15,7 +15,7 @@ import { listPayments } from "#app/domain/billing/queries.server.ts";
 import { findStorageUsage } from "#app/domain/files/queries.server.ts";
 import { countHubs, type HubCounts } from "#app/domain/hubs/queries.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
-import { dayOf, formatDay } from "#app/domain/values/dates.ts";
+import { pick } from "#app/domain/values/pick.ts";
 import { receiptTitle } from "#app/installation/settings.ts";
 import { isLocalRequest } from "#app/request/local-request.server.ts";
 import { orNotFound, requestContextKey, requireSession } from "#app/request/request-context.ts";
@@ -29,6 +29,7 @@ import { CheckoutContext } from "#app/ui/checkout-context.ts";
 import { DescriptionItem, DescriptionList } from "#app/ui/description-list.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
 import { Section } from "#app/ui/section.tsx";
+import { When } from "#app/ui/when.tsx";
 import type { Route } from "./+types/billing.ts";
 
 export const handle: ScreenHandle = { heading: "Billing & Plans", loadError: "We couldn't load your plan" };
@@ -43,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     findLimits(services, actor),
     findPlanComparison(services, actor),
   ]);
-  const { plan, paymentStatus, timezone } = orNotFound(profile);
+  const { plan, paymentStatus } = orNotFound(profile);
   const requestContext = context.get(requestContextKey);
   const [latest] = payments;
   const practised =
@@ -56,20 +57,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     supportEmail: services.settings.supportEmail,
     publishRequiresPlan: services.settings.publishRequiresPlan,
     practice: practised ? `${href("/_local/checkout")}?session=${practised.id}` : null,
-    payments: payments.map(
-      ({ id, number, amountCents, refundedCents, currency, taxLine, status, alreadyMember, paidAt, createdAt }) => ({
-        id,
-        number,
-        amountCents,
-        refundedCents,
-        currency,
-        status,
-        alreadyMember,
-        isPaid: paidAt !== null,
-        receiptTitle: receiptTitle(services.settings, gstIn({ cents: amountCents, currency, taxLine }) !== null),
-        day: formatDay(dayOf(paidAt ?? createdAt, timezone)),
-      }),
-    ),
+    payments: payments.map((payment) => ({
+      ...pick(payment, ["id", "number", "amountCents", "refundedCents", "currency", "status"]),
+      ...pick(payment, ["alreadyMember", "paidAt", "createdAt"]),
+      receiptTitle: receiptTitle(services.settings, gstIn({ ...payment, cents: payment.amountCents }) !== null),
+    })),
     counts,
     limits: orNotFound(limits),
     storage,
@@ -80,7 +72,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function Billing({ loaderData }: Route.ComponentProps) {
   const { membership, payments, counts, limits, storage, practice, supportEmail, publishRequiresPlan } = loaderData;
   const { isOffered } = use(CheckoutContext);
-  const paidPayment = payments.find(({ isPaid }) => isPaid);
+  const paidPayment = payments.find(({ paidAt }) => paidAt);
   const paidHere = membership.plan === "lifetime" ? paidPayment : undefined;
   return (
     <>
@@ -90,8 +82,10 @@ export default function Billing({ loaderData }: Route.ComponentProps) {
         <Section title="Your plan" description={describePlan(membership, { publishRequiresPlan, isOffered })}>
           <DescriptionList>
             <DescriptionItem label="Plan">{planName(membership.plan)}</DescriptionItem>
-            <DescriptionItem label="Member since">{isMember(membership) && paidPayment?.day}</DescriptionItem>
-            <DescriptionItem label="Paid">{paidHere && describePayment(paidHere)}</DescriptionItem>
+            <DescriptionItem label="Member since">
+              {isMember(membership) && paidPayment && <When at={paidPayment.paidAt ?? paidPayment.createdAt} />}
+            </DescriptionItem>
+            <DescriptionItem label="Paid">{paidHere && <PaidAmount payment={paidHere} />}</DescriptionItem>
             <DescriptionItem label="Questions">
               {isLocked(membership) && <a href={`mailto:${supportEmail}`}>{supportEmail}</a>}
             </DescriptionItem>
@@ -130,9 +124,13 @@ export default function Billing({ loaderData }: Route.ComponentProps) {
 }
 
 /** "$280.00 AUD on Sun 22 Nov 2026"; the receipt is in the table of payments. */
-function describePayment({ amountCents, refundedCents, currency, day }: PaymentRow): string {
-  const refunded = refundedCents > 0 ? `, ${formatMoney(refundedCents, currency, 2)} refunded` : "";
-  return `${formatMoney(amountCents, currency, 2)} on ${day}${refunded}`;
+function PaidAmount({ payment: { amountCents, refundedCents, currency, paidAt, createdAt } }: { payment: PaymentRow }) {
+  return (
+    <>
+      {formatMoney(amountCents, currency, 2)} on <When at={paidAt ?? createdAt} />
+      {refundedCents > 0 && `, ${formatMoney(refundedCents, currency, 2)} refunded`}
+    </>
+  );
 }
 
 /** The buckets in which there are more hubs than the plan allows. */

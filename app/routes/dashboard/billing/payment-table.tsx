@@ -2,17 +2,17 @@ import { href } from "react-router";
 import { formatMoney, invoiceNumber, type SinglePaymentStatus } from "#app/domain/billing/billing.ts";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { type Column, DataTable, rowLink } from "#app/ui/data-table.tsx";
+import { When } from "#app/ui/when.tsx";
 
-/** The day is formatted on the server, which knows the timezone. */
 export interface PaymentRow {
   id: string;
   number: number;
-  day: string;
+  createdAt: Date;
   amountCents: number;
   refundedCents: number;
   currency: string;
   status: SinglePaymentStatus;
-  isPaid: boolean;
+  paidAt: Date | null;
   receiptTitle: string;
   alreadyMember: boolean;
 }
@@ -43,7 +43,7 @@ export function PaymentBadge({
 }
 
 const columns: Column<PaymentRow>[] = [
-  { label: "Date", phone: "line", cell: ({ day }) => day },
+  { label: "Date", phone: "line", cell: ({ paidAt, createdAt }) => <When at={paidAt ?? createdAt} /> },
   { label: "Number", phone: "title", cell: ({ number }) => invoiceNumber(number) },
   {
     label: "Amount",
@@ -59,8 +59,8 @@ const columns: Column<PaymentRow>[] = [
   {
     label: "Receipt",
     phone: "foot",
-    cell: ({ id, isPaid, receiptTitle }) =>
-      isPaid ? (
+    cell: ({ id, paidAt, receiptTitle }) =>
+      paidAt ? (
         <a className={rowLink} href={href("/billing/receipts/:id", { id })}>
           {receiptTitle}
         </a>

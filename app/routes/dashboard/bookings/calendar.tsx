@@ -1,7 +1,5 @@
 import { useState } from "react";
 import { createCalendarFeed, findCalendarFeed, revokeCalendarFeed } from "#app/domain/bookings/calendar-feed.server.ts";
-import { findOwnTimezone } from "#app/domain/profiles/queries.server.ts";
-import { dayOf, formatDay } from "#app/domain/values/dates.ts";
 import { ActionForm, SubmitButton, useActionResult, useDone } from "#app/forms/action-form.tsx";
 import { ConfirmDialog } from "#app/forms/confirm-dialog.tsx";
 import { formOf } from "#app/request/command-form.server.ts";
@@ -13,6 +11,7 @@ import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { Section } from "#app/ui/section.tsx";
+import { When } from "#app/ui/when.tsx";
 import type { Route } from "./+types/calendar.ts";
 
 export const handle: ScreenHandle = { heading: "Your calendar", loadError: "This screen could not be loaded" };
@@ -20,8 +19,7 @@ export const handle: ScreenHandle = { heading: "Your calendar", loadError: "This
 /** The secret address under which a speaker's calendar program finds bookings, holds and openings. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
-  const [feed, timezone] = await Promise.all([findCalendarFeed(services, actor), findOwnTimezone(services, actor)]);
-  return { createdOn: feed && formatDay(dayOf(feed.createdAt, timezone)) };
+  return { feed: await findCalendarFeed(services, actor) };
 }
 
 const create = formOf(createCalendarFeed, noFields, {
@@ -40,7 +38,7 @@ const revoke = formOf(revokeCalendarFeed, noFields, {
 
 export const action = signedInAction({ create, revoke });
 
-export default function YourCalendar({ loaderData: { createdOn } }: Route.ComponentProps) {
+export default function YourCalendar({ loaderData: { feed } }: Route.ComponentProps) {
   const address = useActionResult<typeof create>("create")?.value?.address;
   return (
     <>
@@ -50,7 +48,7 @@ export default function YourCalendar({ loaderData: { createdOn } }: Route.Compon
         title="Bookings in your calendar"
         description="Your calendar program subscribes to a secret address: confirmed bookings, holds, and when your talks open. It follows changes by itself."
       >
-        {address ? <NewAddress address={address} /> : <StoredAddress createdOn={createdOn} />}
+        {address ? <NewAddress address={address} /> : <StoredAddress createdAt={feed?.createdAt} />}
       </Section>
     </>
   );
@@ -73,10 +71,10 @@ function NewAddress({ address }: { address: string }) {
   );
 }
 
-function StoredAddress({ createdOn }: { createdOn: string | null }) {
+function StoredAddress({ createdAt }: { createdAt: Date | undefined }) {
   const [ending, setEnding] = useState<"create" | "revoke" | null>(null);
   useDone(useActionResult("revoke"), () => setEnding(null));
-  if (createdOn === null)
+  if (!createdAt)
     return (
       <ActionForm intent="create">
         <SubmitButton>Create secret address</SubmitButton>
@@ -84,7 +82,9 @@ function StoredAddress({ createdOn }: { createdOn: string | null }) {
     );
   return (
     <>
-      <p>{`Your address was created on ${createdOn}. It was shown once, when you created it.`}</p>
+      <p>
+        Your address was created on <When at={createdAt} />. It was shown once, when you created it.
+      </p>
       <div className="button-row">
         <Button variant="default" onClick={() => setEnding("create")}>
           Replace address

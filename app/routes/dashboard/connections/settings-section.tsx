@@ -15,7 +15,9 @@ interface SettingsSectionProps {
 }
 
 export function SettingsSection({ connection: { kind, name, address, events, options } }: SettingsSectionProps) {
-  const { fields, props } = useActionForm<ConnectionValues>("save", { defaultValue: { name, address, events, ...options } });
+  const { fields, props } = useActionForm<ConnectionValues>("save", {
+    defaultValue: { name, address, events, ...options },
+  });
   return (
     <Section title="Settings" description={targetDescriptions[kind].about}>
       <ActionForm {...props} sends={{ kind }} className="stack" preventScrollReset>

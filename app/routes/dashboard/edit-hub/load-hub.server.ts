@@ -9,8 +9,7 @@ import { findShortCode } from "#app/domain/hubs/short-codes.server.ts";
 import { countPendingOpeningNotices } from "#app/domain/leads/opening-notices.server.ts";
 import { fullName } from "#app/domain/profiles/public-profile.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
-import { formatDayAndTime } from "#app/domain/values/dates.ts";
-import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
+import { formatInstant } from "#app/domain/values/dates.ts";
 import { previewToken } from "#app/request/preview-token.server.ts";
 import { loadResults } from "#app/routes/dashboard/edit-hub/results/results.server.ts";
 import { loadResources } from "#app/routes/dashboard/files/resources/load-resources.server.ts";
@@ -78,7 +77,6 @@ export async function loadHub(services: Services, actor: Actor, { id, tab, query
 function describeSchedule(hub: OwnHub, now: Date): string {
   const change = nextStatusChange(hub, now);
   if (!change) return "No times set: you open and close it yourself";
-  const { date, time } = localDateAndTime(change, hub.timezone);
-  const when = formatDayAndTime(date, time, hub.timezone);
+  const when = formatInstant(change, hub.timezone);
   return hub.effectiveStatus === "scheduled" ? `Opens ${when}` : `Closes ${when}`;
 }

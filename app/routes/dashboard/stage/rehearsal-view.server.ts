@@ -4,8 +4,7 @@ import { leadFieldLabels } from "#app/domain/leads/leads.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { findOwnRehearsal, listRehearsalEntries } from "#app/domain/rehearsals/queries.server.ts";
 import { type RehearsalKind, rehearsalPath } from "#app/domain/rehearsals/rehearsals.ts";
-import { formatDayAndTime, formatSince } from "#app/domain/values/dates.ts";
-import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
+import { formatInstant, formatSince } from "#app/domain/values/dates.ts";
 import type { Actor, Services } from "#app/services.ts";
 
 type Entry = Awaited<ReturnType<typeof listRehearsalEntries>>[number];
@@ -44,11 +43,10 @@ export async function loadRehearsal(services: Services, actor: Actor, hub: OwnHu
     listRehearsalEntries(services, actor, hub.id),
   ]);
   const { username = null, timezone = "UTC" } = profile ?? {};
-  const ends = localDateAndTime(rehearsal.endsAt, timezone);
   const page = username && entries.length > 0 ? await findPublicHub(services, { username, slug: hub.slug }) : null;
   return {
     url: `${services.settings.appUrl.origin}${rehearsalPath(rehearsal.token)}`,
-    ends: formatDayAndTime(ends.date, ends.time, timezone),
+    ends: formatInstant(rehearsal.endsAt, timezone),
     items: toRehearsalItems(entries, {
       now: services.clock.now(),
       timezone,

@@ -4,8 +4,6 @@ import { findShortCode } from "#app/domain/hubs/short-codes.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { formatStageCode } from "#app/domain/stage/stage-code.server.ts";
 import { createStageLink, findOwnStageLink, revokeStageLink } from "#app/domain/stage/stage-links.server.ts";
-import { formatDayAndTime } from "#app/domain/values/dates.ts";
-import { localDateAndTime } from "#app/domain/values/instant-in-zone.ts";
 import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
 import { buttonOfOne } from "#app/request/command-form.server.ts";
 import { success } from "#app/request/form-handler.server.ts";
@@ -18,6 +16,7 @@ import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { IconDeviceMobile, IconPresentation } from "#app/ui/icons.ts";
 import { Section } from "#app/ui/section.tsx";
+import { When } from "#app/ui/when.tsx";
 import type { Route } from "./+types/stage.ts";
 
 export const handle: ScreenHandle = { heading: "Stage", loadError: "This screen could not be loaded" };
@@ -31,18 +30,12 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
     findShortCode(services, hub.id),
     findOwnStageLink(services, actor, hub.id),
   ]);
-  const timezone = profile?.timezone ?? "UTC";
-  const ends = link && localDateAndTime(link.expiresAt, timezone);
   return {
     hub: { id: hub.id, title: hub.title },
     hasUsername: Boolean(profile?.username),
     origin: services.settings.appUrl.origin,
     shortPath: `/j/${orNotFound(shortCode)}`,
-    link: link &&
-      ends && {
-        code: formatStageCode(link.code),
-        ends: formatDayAndTime(ends.date, ends.time, timezone),
-      },
+    link: link && { code: formatStageCode(link.code), expiresAt: link.expiresAt },
   };
 }
 
@@ -175,7 +168,9 @@ function LinkSteps({ host, shortPath, link }: VenueComputerProps & { link: NonNu
           Type <strong className={styles.code}>{link.code}</strong>
         </li>
       </ol>
-      <p className="quiet">{`Ends on ${link.ends}, or when you disconnect.`}</p>
+      <p className="quiet">
+        Ends on <When at={link.expiresAt} as="moment" />, or when you disconnect.
+      </p>
     </>
   );
 }
