@@ -20,7 +20,7 @@ const formLibrary = /node_modules\/@conform-to\//;
 
 /** Small modules of most screens, or of their later parts. A file with others would cost more than they do. */
 const common =
-  /app\/(ui\/copy-button|forms\/(confirm-dialog|dialog-actions)|domain\/(values\/details|limits\/limits))\.tsx?$/;
+  /app\/(ui\/(copy-button|when)|forms\/(confirm-dialog|dialog-actions)|domain\/(values\/details|limits\/limits))\.tsx?$/;
 
 const frame = ["layout", "frame/screens"];
 const dashboard = "home/home";

@@ -1,4 +1,4 @@
-import { expect, test, widths } from "#tests/support/journey.ts";
+import { expect, openScreen, test, widths } from "#tests/support/journey.ts";
 import { layoutShifts, recordLayoutShifts } from "#tests/support/layout-shifts.ts";
 
 const hub = "/amara-osei/calm-under-fire";
@@ -44,4 +44,25 @@ test("a talk's time is shown in the viewer's time zone where it differs, in any 
     expect(await layoutShifts(page)).toEqual([]);
     await page.context().close();
   }
+});
+
+test("Amara's screens have the days and times that the server drew, in a browser with another zone and clock", async ({
+  browser,
+  amarasBrowser,
+}) => {
+  const context = await browser.newContext({ timezoneId: "Pacific/Pago_Pago", locale: "ar-EG" });
+  await context.addCookies(amarasBrowser.cookies);
+  const page = await context.newPage();
+  await page.clock.setFixedTime("2031-02-03T04:05:06Z");
+  const failures: string[] = [];
+  page.on("pageerror", ({ message }) => failures.push(message));
+  const screens = ["leads", "bookings", "speaker-notes", "qualified-audience", "help"].map(
+    (name) => `/dashboard/${name}`,
+  );
+  for (const screen of [...screens, "/account-settings", "/billing"]) {
+    await openScreen(page, screen);
+    // React says so of text that differs from the server's.
+    expect(failures, screen).toEqual([]);
+  }
+  await context.close();
 });
