@@ -4,10 +4,11 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { leads, speakerBookings, talkHubs, waitingBookings } from "#app/database/schema/index.ts";
 import { hallScanParam } from "#app/domain/audience/audience.ts";
+import { maxBookingsPerHour } from "#app/domain/bookings/bookings.ts";
 import { currentPresenceCode } from "#app/domain/stage/presence-code.server.ts";
 import type { Actor } from "#app/services.ts";
 import { drainQueue, findMailedLinks } from "#tests/support/drain-queue.ts";
-import { insertHub } from "#tests/support/fixtures.ts";
+import { insertBooking, insertHub } from "#tests/support/fixtures.ts";
 import { ada, rosa, tomas } from "#tests/support/people.ts";
 
 import { type TestApp, type Visitor, withAda } from "#tests/support/test-app.ts";
@@ -81,14 +82,14 @@ it("300 booking requests from many networks: Rosa's waits for the button in her 
       { eventName: "Lumen Day", consent: "on", form_token: app.formToken(hub.id), ...form },
       headers,
     );
-  for (let network = 0; network < 30; network++) {
-    const other = `192.0.2.${network}`;
-    const sent = Array.from({ length: 10 }, (_, i) => {
-      const name = `Many${network}-${i}`;
-      return book(app.visitor(other), { name, email: `${name.toLowerCase()}@example.com` });
-    });
-    for (const { status } of await Promise.all(sent)) expect(status).toBe(303);
-  }
+  for (let sent = 10; sent < maxBookingsPerHour; sent++)
+    await insertBooking(app.db, adaActor, { requesterEmail: tomas.email });
+  const last = Array.from({ length: 10 }, (_, network) => {
+    const name = `Many${network}`;
+    return book(app.visitor(`192.0.2.${network}`), { name, email: `${name.toLowerCase()}@example.com` });
+  });
+  for (const { status, location } of await Promise.all(last))
+    expect([status, location]).toEqual([303, expect.not.stringContaining("sent=waiting")]);
   const ofRosa = eq(speakerBookings.requesterEmail, rosa.email);
   const visitor = app.visitor(hall);
   const form = { name: "Rosa Jimenez", email: rosa.email, submission_id: randomUUID() };
