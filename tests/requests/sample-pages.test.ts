@@ -17,6 +17,8 @@ const supportEmail = "support@example.com";
 const slug = "calm-under-fire";
 /** Secret links, previews, and what the sample has none of: connections, and slides that are drawn. */
 const unreachable = /:(?:token|code|shortCode|name|resourceId)|connections\/:id|\/preview$|speaker-settings\/page|\*/;
+/** The validator takes longer than all else here, and two pages of one screen differ in what they show, seldom in tags. */
+const validatedOfKind = 2;
 const walked = new Map<string | null, WalkedPage[]>();
 let app: TestApp;
 let starts: string[];
@@ -61,9 +63,9 @@ describe.each([
   });
 
   it("finds pages that keep to the HTML standard", () => {
-    expect(pages.flatMap(({ address, html }) => findInvalidHtml(html).map((each) => `${address}: ${each}`))).toEqual(
-      [],
-    );
+    const kinds = [...Map.groupBy(pages, ({ route, address }) => `${route} ${address.split("?")[1] ?? ""}`).values()];
+    const some = kinds.flatMap((sameKind) => sameKind.slice(0, validatedOfKind));
+    expect(some.flatMap(({ address, html }) => findInvalidHtml(html).map((each) => `${address}: ${each}`))).toEqual([]);
   });
 
   it("finds on the page a style for every class", () => {

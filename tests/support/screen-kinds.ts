@@ -2,9 +2,15 @@
 import { matchRoutes } from "react-router";
 import { type RoutePath, routePaths } from "#tests/support/route-paths.ts";
 
+/** By path: every page links to the same ones, and the router reads all routes again for each question. */
+const known = new Map<string, RoutePath | null>();
+
 /** The route of an address; null where there is none. */
-export const routeOf = ({ pathname }: URL): RoutePath | null =>
-  matchRoutes(routePaths, pathname)?.at(-1)?.route ?? null;
+export function routeOf({ pathname }: URL): RoutePath | null {
+  const route = known.get(pathname) ?? matchRoutes(routePaths, pathname)?.at(-1)?.route ?? null;
+  known.set(pathname, route);
+  return route;
+}
 
 /** Whether it renders a page: endpoints are no components. */
 export const isScreen = ({ file }: RoutePath) => file.endsWith(".tsx");
