@@ -10,7 +10,7 @@ export async function openSignedInPage(
   await page.goto(`${product.origin}/signin`);
   await page.getByLabel("Email").fill("amara@example.com");
   await page.getByLabel("Password").fill(password);
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await page.waitForURL(/dashboard/);
   return page;
 }

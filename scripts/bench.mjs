@@ -11,6 +11,7 @@ const names = [
   "start",
   "weight",
   "screens",
+  "first-tap",
   "slow-phone",
   "remote",
   "hall",
