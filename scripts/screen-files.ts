@@ -101,6 +101,8 @@ function nameFile(id: string, graph: Graph, formScreens: string[]): string | nul
   if (framework.test(id)) return "framework";
   // Another file's import would start it before the document has told it the routes.
   if (clientEntry.test(id)) return null;
+  // A file holds one route's module under the names that the router expects. In "workspace" that is the layout's.
+  if (nameScreen(id) === "frame/screens") return null;
   if (formLibrary.test(id)) return "forms";
   if (id.includes("node_modules")) return null;
   if (common.test(id)) return "workspace";
@@ -108,12 +110,14 @@ function nameFile(id: string, graph: Graph, formScreens: string[]): string | nul
   // Documents have the root too, and would link the style sheets of any other file that it needs.
   if (screens.includes("root")) return "framework";
   if (screens.some((screen) => frame.includes(screen))) return "workspace";
+  // A style sheet in a file of its own costs a request more.
+  const isStyle = id.endsWith(".css");
+  if (isStyle && screens.length > 0 && isWithin(screens, editors)) return "editor";
   if (screens.length === 0 || screens.length + laterScreens.length < 2) return null;
   if (isWithin([...screens, ...laterScreens], editors)) return "editor";
   if (isWithin([...screens, ...laterScreens], connections)) return "connections";
   const isOfEditors = screens.some((screen) => editors.includes(screen));
-  // A style sheet in a file of its own costs a request more.
-  const isBroad = isOfEditors || id.endsWith(".css");
+  const isBroad = isOfEditors || isStyle;
   // The first screen after signing in loads nothing for others.
   if (screens.includes(dashboard)) return isBroad ? "workspace" : "tables";
   if (screens.length < 2) return null;
