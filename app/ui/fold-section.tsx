@@ -1,8 +1,9 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import styles from "#app/ui/fold-section.module.css";
 import { folds, useIsOpen } from "#app/ui/folds.ts";
 import { IconChevronDown } from "#app/ui/icons.ts";
+import { NeedContext } from "#app/ui/need.ts";
 
 interface FoldSectionProps {
   /** Where links to the section lead (section-links.tsx). */
@@ -19,11 +20,19 @@ interface FoldSectionProps {
 
 /**
  * A section of a long form that collapses to its title and one line. Collapsed fields are still part of the form but not
- * in the tab order, and the browser's search finds them. Where scripts are off, every section is open.
+ * in the tab order, and the browser's search finds them. Where scripts are off, every section is open. Scripts for what is
+ * inside load when it is first opened or pointed at (NeedContext).
  */
 export function FoldSection({ id, title, description, summary, hasError = false, children }: FoldSectionProps) {
   const titleId = useId();
   const isOpen = useIsOpen(id, hasError);
+  const [need] = useState(() => {
+    let begin = () => {};
+    const isThere = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    return { isThere, begin };
+  });
   const details = useRef<HTMLDetailsElement>(null);
   useLayoutEffect(() => {
     // Opened before the script had loaded (early-script.tsx).
@@ -32,6 +41,9 @@ export function FoldSection({ id, title, description, summary, hasError = false,
   useEffect(() => {
     if (hasError) folds.show(id);
   }, [hasError, id]);
+  useEffect(() => {
+    if (isOpen) need.begin();
+  }, [isOpen, need]);
 
   return (
     <section id={id} className={`card ${styles.section}`} aria-labelledby={titleId}>
@@ -43,14 +55,23 @@ export function FoldSection({ id, title, description, summary, hasError = false,
         onToggle={({ currentTarget }) => currentTarget.open !== isOpen && folds.show(id, currentTarget.open)}
       >
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
-        <summary className={styles.head} onClick={(event) => toggle(event, id, !isOpen)}>
+        <summary
+          className={styles.head}
+          onClick={(event) => toggle(event, id, !isOpen)}
+          onPointerEnter={need.begin}
+          onFocus={need.begin}
+        >
           <h2 id={titleId} className="card-title">
             {title}
           </h2>
-          {isOpen ? description && <span>{description}</span> : <span className="one-line">{summary}</span>}
+          {/* The style sheet shows one of them, so that a section that is open before the script has come stays as high. */}
+          {description !== summary && <span className={styles.whenOpen}>{description}</span>}
+          <span className={`one-line ${description === summary ? styles.always : styles.whenClosed}`}>{summary}</span>
           <IconChevronDown className={styles.mark} size={20} />
         </summary>
-        <div className={styles.body}>{children}</div>
+        <div className={styles.body}>
+          <NeedContext value={need.isThere}>{children}</NeedContext>
+        </div>
       </details>
     </section>
   );

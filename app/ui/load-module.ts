@@ -1,10 +1,19 @@
 // Scripts that a screen needs later.
 
-export const isServerReachable = (): Promise<boolean> =>
-  fetch("/healthz", { cache: "no-store" }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
+let asking: Promise<boolean> | undefined;
+
+/** Whether the server answers now. Those that ask meanwhile share the answer. */
+export function isServerReachable(): Promise<boolean> {
+  asking ??= fetch("/healthz", { cache: "no-store" })
+    .then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    .finally(() => {
+      asking = undefined;
+    });
+  return asking;
+}
 
 /**
  * Imports a module once the server answers. Without a network nothing is tried: Chromium never asks again for a script

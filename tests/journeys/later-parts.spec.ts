@@ -1,6 +1,6 @@
 // Parts of a screen whose script comes after the first view: pressed before it is there, without a network, without scripts.
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test, trackOwnScript } from "#tests/support/journey.ts";
+import { expect, expectAccessible, test as journey, trackOwnScript, widths } from "#tests/support/journey.ts";
 import { findHubId } from "#tests/support/journey-shortcuts.ts";
 
 const shareScript = "**/assets/share-dialog-*.js";
@@ -11,6 +11,15 @@ const openShare = (page: Page) =>
     .first()
     .click();
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Share This Talk" });
+
+/** Amara's phone, on which she has opened no section yet. */
+const test = journey.extend<{ amarasPhone: Page }>({
+  async amarasPhone({ browser, amarasBrowser }, use) {
+    const context = await browser.newContext({ viewport: { width: widths.phone, height: 844 } });
+    await context.addCookies(amarasBrowser.cookies);
+    await use(await context.newPage());
+  },
+});
 
 /** Returns what lets the script come. */
 async function holdScript(page: Page, script: string): Promise<() => void> {
@@ -62,9 +71,15 @@ test("without a network the dialog says what is wrong; after Retry it opens, wit
   await expect(dialog(page)).toBeHidden();
 });
 
-test("after an idle moment Share opens without a network", async ({ amaraPage: page }) => {
-  const loaded = page.waitForResponse(shareScript);
+test("once Amara has pointed at Share it opens without a network", async ({ amaraPage: page }) => {
+  const hearsKeys = await trackOwnScript(page);
   await page.goto("/dashboard/hubs");
+  await hearsKeys();
+  const loaded = page.waitForResponse(shareScript);
+  await page
+    .getByRole("button", { name: /^Share/ })
+    .first()
+    .hover();
   await (await loaded).finished();
   await page.route("**/assets/**", (route) => route.abort());
   await openShare(page);
@@ -86,6 +101,57 @@ test("Amara edits a question before the script of their list has come: the form 
   await expect(form).toBeHidden();
   release();
   await expect(form.getByLabel("Question")).toBeFocused();
+});
+
+for (const [screen, max] of [
+  ["list", 15],
+  ["editor", 16],
+] as const)
+  test(`Amara's ${screen} asks for ${max} files at most, and for nothing more until she opens something`, async ({
+    amarasPhone: page,
+  }) => {
+    const path = screen === "list" ? "hubs" : `edit-hub/${await findHubId(page, "Calm under fire")}`;
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(new URL(request.url()).pathname));
+    await page.goto(`/dashboard/${path}`, { waitUntil: "networkidle" });
+    expect(requests.length, requests.join("\n")).toBeLessThanOrEqual(max);
+  });
+
+test("a section that Amara opens on a slow network shows what is in it at once, and answers when its script has come", async ({
+  amarasPhone: page,
+}) => {
+  const release = await holdScript(page, "**/assets/question-list-*.js");
+  const hearsKeys = await trackOwnScript(page);
+  await page.goto(`/dashboard/edit-hub/${await findHubId(page, "Calm under fire")}`);
+  await hearsKeys();
+  await page.getByRole("heading", { name: "Feedback Questions" }).click();
+  const edit = page.getByRole("button", { name: /^Edit: / }).first();
+  await expect(edit).toBeVisible();
+  await edit.click();
+  release();
+  await expect(page.getByRole("dialog", { name: "Edit question" }).getByLabel("Question")).toBeFocused();
+});
+
+test("sections that Amara opens while the network is away are complete when it is back", async ({
+  amarasPhone: page,
+}) => {
+  const hearsKeys = await trackOwnScript(page);
+  await page.goto(`/dashboard/edit-hub/${await findHubId(page, "Calm under fire")}`);
+  await hearsKeys();
+  await page.context().setOffline(true);
+  const open = (section: string) =>
+    page.getByRole("navigation", { name: "Sections of this hub" }).getByRole("link", { name: section }).click();
+  const description = page.getByRole("textbox", { name: "Description", exact: true });
+  await open("Basics");
+  await page.getByLabel("Event Name").fill("Written on the train");
+  await open("Schedule");
+  await expect(page.getByRole("alert")).toContainText("We couldn't load the schedule.");
+  await page.context().setOffline(false);
+  await expect(page.getByLabel("Timezone")).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await open("Basics");
+  await expect(description).toHaveAttribute("contenteditable", "true");
+  await expect(page.getByLabel("Event Name")).toHaveValue("Written on the train");
 });
 
 test("the results are in the document, in their places, where no script ever runs", async ({

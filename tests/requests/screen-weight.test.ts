@@ -1,5 +1,5 @@
 // The first visit of each signed-in screen, over HTTP/1.1 and with an empty cache: its requests, and its scripts compressed.
-// Parts that load later (the text editor) are measured by bench/screens.ts.
+// bench/first-tap.ts has the times, and what follows the first visit.
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";

@@ -4,7 +4,8 @@ import { findHubId } from "#tests/support/journey-shortcuts.ts";
 import { findWhatBreaks } from "#tests/support/large-text.ts";
 import { test } from "#tests/support/webkit-journey.ts";
 
-const isComplete = () => document.readyState === "complete" && !document.querySelector("[data-later]");
+const isComplete = () =>
+  document.readyState === "complete" && !document.querySelector("[data-later]:not(details:not([open]) *)");
 
 test("a visitor's pages, Amara's lists, her remote and her results take text of 200 %", async ({
   amarasWebKit: webkit,

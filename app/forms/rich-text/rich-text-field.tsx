@@ -1,4 +1,4 @@
-import { type ComponentType, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { type ComponentType, type RefObject, use, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { isFormatted, toRichText } from "#app/domain/values/plain-paragraphs.ts";
 import { type Field, inputProps, typeInto } from "#app/forms/field-props.ts";
@@ -6,6 +6,7 @@ import styles from "#app/forms/rich-text/rich-text.module.css";
 import type { PicturePicker, RichTextEditorProps } from "#app/forms/rich-text/rich-text-editor.tsx";
 import inputs from "#app/ui/input.module.css";
 import { loadModule } from "#app/ui/load-module.ts";
+import { NeedContext } from "#app/ui/need.ts";
 
 interface RichTextFieldProps {
   field: Field;
@@ -98,24 +99,29 @@ function useLazyEditor(initial: string, area: RefObject<HTMLTextAreaElement | nu
     () => loaded && { Content: loaded, start: { initial, cursor: null as number | null } },
   );
   const show = useEffectEvent((Content: ComponentType<RichTextEditorProps>) => {
+    if (editor) return;
     const { current } = area;
     const cursor = current && current === document.activeElement ? current.selectionStart : null;
     // In one task, so that no key reaches the text area once its text is read.
     flushSync(() => setEditor({ Content, start: { initial: current?.value ?? initial, cursor } }));
   });
+  const need = use(NeedContext);
   useEffect(() => {
     if (loaded) return;
     let isMounted = true;
-    loadModule(() => import("#app/forms/rich-text/rich-text-editor.tsx")).then(
-      (module) => {
-        loaded = module.default;
-        if (isMounted) show(loaded);
-      },
-      () => {},
-    );
+    const load = async () => {
+      await need;
+      if (!isMounted) return;
+      loaded ??= (await loadModule(() => import("#app/forms/rich-text/rich-text-editor.tsx"))).default;
+      if (isMounted) show(loaded);
+    };
+    const tryLoad = () => void load().catch(() => {});
+    tryLoad();
+    addEventListener("online", tryLoad);
     return () => {
       isMounted = false;
+      removeEventListener("online", tryLoad);
     };
-  }, []);
+  }, [need]);
   return editor;
 }

@@ -1,5 +1,5 @@
-// Parts of a screen that its first view does not need. Their scripts load when the browser has nothing else to do, at the
-// latest when a part is shown, so that a press finds them there even if the network is gone by then.
+// Parts of a screen that its first view does not need. Their scripts load when a part is drawn: in a closed section when
+// that is opened or pointed at, in a dialog when its button is.
 
 import {
   Component,
@@ -12,11 +12,11 @@ import {
   useState,
 } from "react";
 import styles from "#app/routes/dashboard/background/load-failure.module.css";
-import { whenIdle } from "#app/routes/dashboard/background/when-idle.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { repeatEarlyTap } from "#app/ui/early-script.tsx";
 import { isServerReachable, loadModule } from "#app/ui/load-module.ts";
+import { NeedContext } from "#app/ui/need.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 export type LazyComponent<Props extends object> = ReturnType<typeof lazyComponent<Props>>;
@@ -25,14 +25,22 @@ export type LazyComponent<Props extends object> = ReturnType<typeof lazyComponen
 export function lazyComponent<Props extends object>(name: string, load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined;
   let loading: Promise<ComponentType<Props>> | undefined;
-  let isPlanned = false;
   const start = async () => {
     loaded = await loadModule(load);
     return loaded;
   };
+  /** If it fails, showing the part tries again. */
+  const prepare = () => {
+    if (!loaded) loading ??= start();
+    loading?.catch(() => {
+      loading = undefined;
+    });
+  };
   return {
     name,
     isLoaded: () => loaded !== undefined,
+    /** For the button that opens the part. */
+    opener: { onPointerEnter: prepare, onFocus: prepare },
     /** Suspends while the component loads. */
     draw(props: Props): ReactNode {
       if (!loaded) loading ??= start();
@@ -46,12 +54,6 @@ export function lazyComponent<Props extends object>(name: string, load: () => Pr
         () => true,
         () => false,
       );
-    },
-    loadWhenIdle() {
-      if (loaded || isPlanned) return;
-      isPlanned = true;
-      // If it fails, showing the part tries again.
-      whenIdle(() => void start().catch(() => {}));
     },
   };
 }
@@ -67,7 +69,6 @@ interface LaterProps<Props extends object> {
  */
 export function Lazy<Props extends object>({ part, props }: LaterProps<Props>) {
   const [isReady, setReady] = useState(false);
-  useEffect(() => part.loadWhenIdle(), [part]);
   const content = (
     <Loading part={part} missing={part.name} frame={(notice) => notice}>
       <DrawnPart onHydrated={() => setReady(true)}>
@@ -104,7 +105,6 @@ interface DialogProps {
 
 /** A dialog. Opened before its script is there, it says that it is loading, or that it could not load. */
 export function LazyDialog<Props extends DialogProps>({ part, props }: LaterProps<Props>) {
-  useEffect(() => part.loadWhenIdle(), [part]);
   const { opened, onClose } = props;
   if (!opened && !part.isLoaded()) return null;
   const frame = (content: ReactNode) => (
@@ -120,6 +120,9 @@ export function LazyDialog<Props extends DialogProps>({ part, props }: LaterProp
 }
 
 function Loaded<Props extends object>({ part, props }: LaterProps<Props>) {
+  const need = use(NeedContext);
+  // What the server drew stays until then.
+  if (need && !import.meta.env.SSR) use(need);
   return part.draw(props);
 }
 
@@ -148,22 +151,41 @@ class FailedLoad extends Component<LoadingProps, { error: unknown }> {
     if (part.isLoaded()) throw error;
     const retry = async () => {
       reloadLostStyles();
-      if (await part.reload()) return this.setState({ error: null });
-      // Chromium never asks again for a module that it could not get, unless in a new document.
-      if (await isServerReachable()) window.location.reload();
+      const isThere = await part.reload();
+      if (isThere) this.setState({ error: null });
+      return isThere;
     };
-    return frame(
-      <div className={`notice tone-warning ${styles.failure}`} role="alert">
-        <p>
-          We couldn't load {missing}. Check your connection. If there was an update since you opened this page, reload
-          it.
-        </p>
-        <Button size="compact-md" variant="default" onClick={retry}>
-          Retry
-        </Button>
-      </div>,
-    );
+    return frame(<LoadFailure missing={missing} retry={retry} />);
   }
+}
+
+interface LoadFailureProps {
+  missing: string;
+  /** Gives whether the part is there now. */
+  retry(): Promise<boolean>;
+}
+
+/** Tries again when the browser is back on the network. */
+function LoadFailure({ missing, retry }: LoadFailureProps) {
+  const tryAgain = useEffectEvent(() => void retry());
+  useEffect(() => {
+    addEventListener("online", tryAgain);
+    return () => removeEventListener("online", tryAgain);
+  }, []);
+  const press = async () => {
+    // Chromium never asks again for a module that it could not get, unless in a new document.
+    if (!(await retry()) && (await isServerReachable())) window.location.reload();
+  };
+  return (
+    <div className={`notice tone-warning ${styles.failure}`} role="alert">
+      <p>
+        We couldn't load {missing}. Check your connection. If there was an update since you opened this page, reload it.
+      </p>
+      <Button size="compact-md" variant="default" onClick={press}>
+        Retry
+      </Button>
+    </div>
+  );
 }
 
 /** Vite loads the style sheet of a part once, even if it did not arrive. */

@@ -42,7 +42,13 @@ export function QuestionsCard({ hubId, questions, preview }: QuestionsCardProps)
     >
       <Lazy part={questionList} props={{ questions, action, onEdit: setEditedQuestion }} />
       <div className="button-row">
-        <Button variant="default" onClick={() => setEditedQuestion("new")} disabled={isFull} leftSection={<IconPlus />}>
+        <Button
+          variant="default"
+          {...questionDialog.opener}
+          onClick={() => setEditedQuestion("new")}
+          disabled={isFull}
+          leftSection={<IconPlus />}
+        >
           Add Question
         </Button>
         <PreviewButton source={preview} place={feedbackFormPlace} title="Preview of the feedback form" shape="page">

@@ -1,5 +1,4 @@
-// What a speaker does with uploads. What sends them loads when the browser is idle, at the latest with the first file.
-import { whenIdle } from "#app/routes/dashboard/background/when-idle.ts";
+// What a speaker does with uploads. What sends them loads with the first place for files on the screen.
 import { lostConnection, type UploadPlan, uploadStore } from "#app/routes/dashboard/files/upload-store.ts";
 import { loadModule } from "#app/ui/load-module.ts";
 import { randomId } from "#app/ui/random-id.ts";
@@ -15,8 +14,8 @@ async function proceed(place: string) {
 }
 
 export const uploadQueue = {
-  /** For a screen with a place for files. */
-  prepare: () => whenIdle(() => void loadSending().catch(() => {})),
+  /** For a place for files that is on the screen. */
+  prepare: () => void loadSending().catch(() => {}),
   /** Uploads `files` in their order. A file that can't be accepted is refused before it is sent. */
   add(files: File[], plan: UploadPlan) {
     uploadStore.add(files.map((file) => ({ ...plan, id: randomId(), file, state: { step: "waiting", sent: 0 } })));

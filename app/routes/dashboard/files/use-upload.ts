@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { use, useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import type { StoredFile } from "#app/domain/files/upload.server.ts";
 import {
@@ -8,6 +8,7 @@ import {
   uploadStore,
 } from "#app/routes/dashboard/files/upload-store.ts";
 import { uploadQueue } from "#app/routes/dashboard/files/uploads.ts";
+import { NeedContext } from "#app/ui/need.ts";
 
 const none: readonly BrowserUpload[] = [];
 
@@ -21,7 +22,10 @@ export const useUploads = () =>
 
 /** The uploads that are shown at `place`, from the first one chosen to the last. */
 export function useUploadsAt(place: string): BrowserUpload[] {
-  useEffect(() => uploadQueue.prepare(), []);
+  const need = use(NeedContext);
+  useEffect(() => {
+    void Promise.resolve(need).then(uploadQueue.prepare);
+  }, [need]);
   useEffect(() => uploadStore.show(place), [place]);
   return useUploads().filter((upload) => upload.place === place);
 }

@@ -34,6 +34,7 @@ export function ShareButton({ hub, opening, url, children = "Share", accessibleN
         leftSection={<IconShare />}
         {...props}
         aria-label={accessibleName}
+        {...(url && shareDialog.opener)}
         onClick={url ? () => setOpen(true) : showMissingUrl}
       >
         {children}

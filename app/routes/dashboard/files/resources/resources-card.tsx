@@ -37,7 +37,18 @@ interface ResourcesCardProps {
 /**
  * Specification: "Talk Resources (upload guidelines and a storage meter; upload, add link, add from speaker files)".
  */
-export function ResourcesCard({ hubId, resources, storage }: ResourcesCardProps) {
+export const ResourcesCard = (props: ResourcesCardProps) => (
+  <FoldSection
+    id="section-files"
+    title="Talk Resources"
+    description={`Files and links, featured ones first. ${savedAutomatically}`}
+    summary={summariseResources(props.resources)}
+  >
+    <Resources {...props} />
+  </FoldSection>
+);
+
+function Resources({ hubId, resources, storage }: ResourcesCardProps) {
   const place = `resources ${hubId}`;
   const uploads = useUploadsAt(place);
   const [isAddingLink, setAddingLink] = useState(false);
@@ -46,12 +57,7 @@ export function ResourcesCard({ hubId, resources, storage }: ResourcesCardProps)
     uploadQueue.add(files, { kind: "resource", target: { hubId, ...about }, place, describeStored });
   const endpoint = `/dashboard/edit-hub/${hubId}/resources`;
   return (
-    <FoldSection
-      id="section-files"
-      title="Talk Resources"
-      description={`Files and links, featured ones first. ${savedAutomatically}`}
-      summary={summariseResources(resources)}
-    >
+    <>
       <StorageMeter storage={storage} />
       <DropArea onFiles={(files) => upload(files)}>
         <p>Drop files here: PDF, Word, PowerPoint, Excel, JPG, PNG or SVG, up to 50 MB each.</p>
@@ -63,10 +69,20 @@ export function ResourcesCard({ hubId, resources, storage }: ResourcesCardProps)
               </Button>
             )}
           </FileButton>
-          <Button variant="default" onClick={() => setAddingLink(true)} leftSection={<IconLink />}>
+          <Button
+            variant="default"
+            {...linkDialog.opener}
+            onClick={() => setAddingLink(true)}
+            leftSection={<IconLink />}
+          >
             Add Link
           </Button>
-          <Button variant="default" onClick={() => setChoosing(true)} leftSection={<IconFileText />}>
+          <Button
+            variant="default"
+            {...chooseFilesDialog.opener}
+            onClick={() => setChoosing(true)}
+            leftSection={<IconFileText />}
+          >
             Add from Speaker Files
           </Button>
         </div>
@@ -88,7 +104,7 @@ export function ResourcesCard({ hubId, resources, storage }: ResourcesCardProps)
         part={chooseFilesDialog}
         props={{ opened: isChoosing, onClose: () => setChoosing(false), endpoint, hubId }}
       />
-    </FoldSection>
+    </>
   );
 }
 

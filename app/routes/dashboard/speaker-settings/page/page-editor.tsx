@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { useSearchParams } from "react-router";
 import { Lazy, lazyComponent } from "#app/routes/dashboard/background/lazy-component.tsx";
 import { PagePreview } from "#app/routes/dashboard/page-preview/page-preview.tsx";
@@ -26,13 +25,12 @@ export function PageEditor({ data }: { data: PageFormData }) {
     else setQuery({ edit: next }, { preventScrollReset: true });
   };
   const close = () => setQuery({}, { preventScrollReset: true, replace: true });
-  useEffect(() => partFields.loadWhenIdle(), []);
   const form = part && <Lazy key={part.name} part={partFields} props={{ part: part.name, data, onClose: close }} />;
   return (
     <Section title="Your page" description="What people see. Choose Edit at any part of it.">
       <div className="button-row">
         {drawerParts.map(({ name, title }) => (
-          <Button key={name} to={`?edit=${name}`} preventScrollReset variant="default" size="xs">
+          <Button key={name} to={`?edit=${name}`} preventScrollReset variant="default" size="xs" {...partFields.opener}>
             {title}
           </Button>
         ))}
