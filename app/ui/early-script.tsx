@@ -34,17 +34,27 @@ function holdTaps(hydrated: string) {
  * which would move what a thumb is about to press.
  */
 function openFolds() {
+  const handled = new Set<Element>();
   const open = () => {
     try {
       const { isSeveral = false, toggled = [] } = JSON.parse(localStorage.getItem("folds") ?? "{}");
-      for (const details of document.querySelectorAll<HTMLDetailsElement>("details[data-fold]"))
-        details.open ||= toggled.includes(details.dataset.fold) !== isSeveral;
+      for (const details of document.querySelectorAll<HTMLDetailsElement>("details[data-fold]")) {
+        if (!handled.has(details)) details.open ||= toggled.includes(details.dataset.fold) !== isSeveral;
+        handled.add(details);
+      }
     } catch {
       // A browser that keeps nothing.
     }
   };
-  // When all of the document is there; before modules run.
-  document.addEventListener("readystatechange", open, { once: true });
+  // With each piece of the document that has arrived, before it is painted.
+  const arrivals = new MutationObserver(open);
+  arrivals.observe(document, { childList: true, subtree: true });
+  // When all of it is there; before modules run.
+  const end = () => {
+    arrivals.disconnect();
+    open();
+  };
+  document.addEventListener("readystatechange", end, { once: true });
 }
 
 // Only the server's text of the functions ever runs.
