@@ -2,21 +2,14 @@
 import { z } from "zod";
 import { hubStatuses, reasonsPerBand } from "#app/database/vocabulary.ts";
 import type { SharedBranding } from "#app/domain/hubs/settings/branding.ts";
-import { checkbox, clock, day } from "#app/domain/hubs/settings/fields.ts";
 import { hubSettings } from "#app/domain/hubs/settings/hub-settings.ts";
 import { namesIn, schemasOf } from "#app/domain/hubs/settings/setting.ts";
 import { maxCounts } from "#app/domain/limits/limits.ts";
+import { checkbox, clock, day, timezone } from "#app/domain/values/field-schemas.ts";
 import { pick } from "#app/domain/values/pick.ts";
 import { line } from "#app/domain/values/plain-text.ts";
 import type { ReasonLists } from "#app/domain/values/reasons.ts";
 import { describeSkippedTime, findSkippedTalkTime } from "#app/domain/values/skipped-time.ts";
-import { canonicalTimeZone } from "#app/domain/values/time-zones.ts";
-
-const timezone = line("Please choose a timezone").transform((name, context) => {
-  const zone = canonicalTimeZone(name);
-  if (!zone) context.addIssue({ code: "custom", message: "Please choose a timezone from the list" });
-  return zone ?? "UTC";
-});
 
 /** A talk that ends has begun before. */
 function checkEndTime(

@@ -1,8 +1,8 @@
 // Who may open a hub.
 import { z } from "zod";
 import { hubAccesses } from "#app/database/vocabulary.ts";
-import { checkbox } from "#app/domain/hubs/settings/fields.ts";
 import type { SettingGroup } from "#app/domain/hubs/settings/setting.ts";
+import { checkbox } from "#app/domain/values/field-schemas.ts";
 
 export const access = {
   // The schema has no default: a form without this field must not open a restricted hub to everyone.

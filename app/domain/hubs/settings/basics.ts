@@ -2,11 +2,11 @@
 import { z } from "zod";
 import { maxAudienceCount } from "#app/database/vocabulary.ts";
 import { descriptionMaxLength } from "#app/domain/hubs/hubs.ts";
-import { day, formattedText, link, optionalClock } from "#app/domain/hubs/settings/fields.ts";
 import { everywhere, type SettingGroup } from "#app/domain/hubs/settings/setting.ts";
 import { toAscii } from "#app/domain/values/ascii.server.ts";
 import { asciiMessage } from "#app/domain/values/ascii-message.ts";
 import { formatTime } from "#app/domain/values/dates.ts";
+import { day, formattedText, link, optionalClock } from "#app/domain/values/field-schemas.ts";
 import { canonicalLanguage } from "#app/domain/values/languages.ts";
 import { toEditableText } from "#app/domain/values/plain-paragraphs.ts";
 import { line, optionalText, requiredText } from "#app/domain/values/plain-text.ts";

@@ -1,8 +1,8 @@
 // How a talk's page looks.
 import { z } from "zod";
 import { fontFamilies } from "#app/database/vocabulary.ts";
-import { checkbox, colour, image } from "#app/domain/hubs/settings/fields.ts";
 import { everywhere, namesIn, type SettingGroup } from "#app/domain/hubs/settings/setting.ts";
+import { checkbox, colour, image } from "#app/domain/values/field-schemas.ts";
 
 const places = [...everywhere, "create", "copy"] as const;
 const picture = { schema: image, places: [...places, "shared"] } as const;

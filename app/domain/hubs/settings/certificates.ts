@@ -1,7 +1,7 @@
 // Certificates of attendance, for people who scanned the hall screen.
 import { maxCertificateText } from "#app/database/vocabulary.ts";
-import { checkbox } from "#app/domain/hubs/settings/fields.ts";
 import { everywhere, type SettingGroup } from "#app/domain/hubs/settings/setting.ts";
+import { checkbox } from "#app/domain/values/field-schemas.ts";
 import { optionalText, paragraphs } from "#app/domain/values/plain-text.ts";
 
 export const certificateSettings = {

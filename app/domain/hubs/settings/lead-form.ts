@@ -1,7 +1,7 @@
 // The lead form, and what people get for it.
 import { leadFormDefaults } from "#app/database/vocabulary.ts";
-import { checkbox } from "#app/domain/hubs/settings/fields.ts";
 import type { SettingGroup } from "#app/domain/hubs/settings/setting.ts";
+import { checkbox } from "#app/domain/values/field-schemas.ts";
 import { optionalText, paragraphs, requiredText } from "#app/domain/values/plain-text.ts";
 
 const places = ["form", "talk", "copy", "template"] as const;

@@ -1,7 +1,7 @@
 // What only the speaker reads.
 import { privateNotesMaxLength } from "#app/domain/hubs/hubs.ts";
-import { formattedText } from "#app/domain/hubs/settings/fields.ts";
 import type { SettingGroup } from "#app/domain/hubs/settings/setting.ts";
+import { formattedText } from "#app/domain/values/field-schemas.ts";
 import { toEditableText } from "#app/domain/values/plain-paragraphs.ts";
 
 export const notes = {

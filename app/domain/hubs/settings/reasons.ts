@@ -1,7 +1,7 @@
 // What attendees may tell and ask the speaker, besides the questions.
 import { maxReasonLength, reasonDefaults } from "#app/database/vocabulary.ts";
-import { checkbox } from "#app/domain/hubs/settings/fields.ts";
 import type { SettingGroup } from "#app/domain/hubs/settings/setting.ts";
+import { checkbox } from "#app/domain/values/field-schemas.ts";
 import { paragraphs, splitLines, tooLongMessage } from "#app/domain/values/plain-text.ts";
 
 const places = ["talk", "copy", "template"] as const;

@@ -1,7 +1,7 @@
 // How search engines and shared links present a hub.
 import { metaDescriptionMaxLength, metaTitleMaxLength } from "#app/domain/hubs/hubs.ts";
-import { checkbox } from "#app/domain/hubs/settings/fields.ts";
 import { everywhere, type SettingGroup } from "#app/domain/hubs/settings/setting.ts";
+import { checkbox } from "#app/domain/values/field-schemas.ts";
 import { optionalText, paragraphs } from "#app/domain/values/plain-text.ts";
 
 const places = ["form", "talk", "copy"] as const;

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { editHubForm } from "#app/domain/hubs/form.ts";
-import { checkbox } from "#app/domain/hubs/settings/fields.ts";
 import { hubSettings, settingNames, templateSettings } from "#app/domain/hubs/settings/hub-settings.ts";
 import { everywhere, namesIn, type SettingGroup } from "#app/domain/hubs/settings/setting.ts";
+import { checkbox } from "#app/domain/values/field-schemas.ts";
 
 it("a setting that names no place goes nowhere", () => {
   const group = {

@@ -1,4 +1,4 @@
-// The kinds of fields in the forms about a hub. Empty optional fields become null (specification, section 5).
+// The kinds of fields that forms share. Empty optional fields become null (specification, section 5).
 import { z } from "zod";
 import { isColour } from "#app/domain/values/colour.ts";
 import { isDay, isTimeOfDay } from "#app/domain/values/dates.ts";
@@ -6,6 +6,7 @@ import { imageIdFrom } from "#app/domain/values/image-address.ts";
 import { asLink } from "#app/domain/values/link.ts";
 import { toRichText } from "#app/domain/values/plain-paragraphs.ts";
 import { line, optionalText, paragraphs } from "#app/domain/values/plain-text.ts";
+import { canonicalTimeZone } from "#app/domain/values/time-zones.ts";
 
 /** Formatted text from the editor, or plain text. The commands sanitise it. */
 export const formattedText = (maxLength: number, message: string) =>
@@ -35,3 +36,9 @@ export const image = optionalText(2_048).refine(
   (address) => address === null || imageIdFrom(address) !== null,
   "Please choose one of your images",
 );
+
+export const timezone = line("Please choose a timezone").transform((name, context) => {
+  const zone = canonicalTimeZone(name);
+  if (!zone) context.addIssue({ code: "custom", message: "Please choose a timezone from the list" });
+  return zone ?? "UTC";
+});
