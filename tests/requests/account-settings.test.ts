@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { profiles } from "#app/database/schema/index.ts";
-import { switches } from "#app/domain/profiles/profiles.ts";
+import { switches } from "#app/domain/profiles/settings/preferences.ts";
 import type { Actor } from "#app/services.ts";
 import { insertHub } from "#tests/support/fixtures.ts";
 import { ada } from "#tests/support/people.ts";

@@ -10,27 +10,14 @@ import {
   topicProblem,
   topicsPerProfile,
 } from "#app/domain/profiles/profiles.ts";
-import { imageIdFrom } from "#app/domain/values/image-address.ts";
-import { asLink } from "#app/domain/values/link.ts";
+import { switches } from "#app/domain/profiles/settings/preferences.ts";
+import { checkbox, image, link, timezone } from "#app/domain/values/field-schemas.ts";
 import { line, optionalText, paragraphs, requiredText, tooLongMessage } from "#app/domain/values/plain-text.ts";
-import { canonicalTimeZone } from "#app/domain/values/time-zones.ts";
 import { normaliseUsername } from "#app/domain/values/username.ts";
 import { videoFromLink } from "#app/domain/values/video.ts";
 
-const webLink = optionalText(limits.link).transform((input, context) => {
-  if (input === null) return null;
-  const link = asLink(input);
-  // Profiles link to web pages only, not to email addresses or phone numbers.
-  if (link && /^https?:/.test(link)) return link;
-  context.addIssue({ code: "custom", message: "Please enter a valid URL" });
-  return null;
-});
-
-/** An uploaded picture. */
-const picture = optionalText(limits.link).refine(
-  (address) => address === null || imageIdFrom(address) !== null,
-  "Please choose one of your images",
-);
+/** Profiles link to web pages only, not to email addresses or phone numbers. */
+const webLink = link.refine((url) => url === null || /^https?:/.test(url), "Please enter a valid URL");
 
 const username = line("Username is required")
   .superRefine((typed, context) => {
@@ -41,12 +28,6 @@ const username = line("Username is required")
 
 /** A first username, set where it is missing. */
 export const claimUsernameForm = z.object({ username });
-
-const timezone = line("Please choose a timezone").transform((name, context) => {
-  const zone = canonicalTimeZone(name);
-  if (!zone) context.addIssue({ code: "custom", message: "Please choose a timezone from the list" });
-  return zone ?? "UTC";
-});
 
 /** The version of the copy that was edited (stored-copy.server.ts). */
 const version = line().max(100);
@@ -106,23 +87,16 @@ export const speakerForm = z
   }));
 export type SpeakerEdit = z.output<typeof speakerForm>;
 
-const isOn = z
-  .literal("on")
-  .optional()
-  .transform((sent) => sent === "on");
+const switchFields = Object.fromEntries(switches.map((name) => [name, checkbox])) as Record<
+  (typeof switches)[number],
+  typeof checkbox
+>;
 
 /** The eight switches of Account Settings and the frequency of lead alerts, saved together. */
 export const preferencesForm = z.object({
   version,
-  emailNotifications: isOn,
-  newLeadAlerts: isOn,
+  ...switchFields,
   leadAlertFrequency: z.enum(leadAlertFrequencies, "Please choose how often"),
-  analyticsReports: isOn,
-  productUpdates: isOn,
-  marketingEmails: isOn,
-  publicSpeakerProfile: isOn,
-  analyticsDataSharing: isOn,
-  searchEngineIndexing: isOn,
 });
 export type Preferences = z.output<typeof preferencesForm>;
 
@@ -133,12 +107,12 @@ export const heroForm = z.object({
   homeBase: optionalText(limits.homeBase),
   travel: optionalText(limits.travel),
   languages: optionalText(limits.languages),
-  stagePhotoUrl: picture,
+  stagePhotoUrl: image,
   showreelUrl: optionalText(limits.link).refine(
     (link) => link === null || videoFromLink(link) !== null,
     "Please enter the link of a video on YouTube or Vimeo",
   ),
-  showRating: isOn,
+  showRating: checkbox,
 });
 
 /** The biography in three lengths. The long one is the bio of Profile Settings. */
@@ -154,7 +128,7 @@ const pastEvent = z.object({
   place: optionalText(limits.pastEventPlace),
   year: optionalText(limits.pastEventYear),
   link: webLink,
-  logoUrl: picture,
+  logoUrl: image,
 });
 
 /** Events that have no talk's page here, in the order the profile shows them. */
@@ -166,7 +140,7 @@ export const pastEventsForm = z.object({
     .default([]),
 });
 
-export const availabilityForm = z.object({ version, showAvailability: isOn });
+export const availabilityForm = z.object({ version, showAvailability: checkbox });
 
 /** The forms of the profile page's parts, by the copy that each saves. */
 export const profilePageForms = {

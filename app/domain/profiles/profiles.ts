@@ -58,14 +58,3 @@ export function topicProblem(input: string, topics: readonly string[]): string |
   if (topic.length > profileLimits.topic) return `Please use at most ${profileLimits.topic} characters`;
   return topics.length >= topicsPerProfile ? `You can add up to ${topicsPerProfile} topics` : null;
 }
-
-/** The specification's eight switches of Account Settings, in its order (section 3, "notification and privacy booleans"). */
-export const notificationSwitches = [
-  "emailNotifications",
-  "newLeadAlerts",
-  "analyticsReports",
-  "productUpdates",
-  "marketingEmails",
-] as const;
-export const privacySwitches = ["publicSpeakerProfile", "analyticsDataSharing", "searchEngineIndexing"] as const;
-export const switches = [...notificationSwitches, ...privacySwitches] as const;

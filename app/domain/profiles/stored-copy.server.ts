@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { profiles } from "#app/database/schema/index.ts";
-import { switches } from "#app/domain/profiles/profiles.ts";
+import { switches } from "#app/domain/profiles/settings/preferences.ts";
 import type { Actor } from "#app/services.ts";
 
 type Profile = typeof profiles.$inferSelect;

@@ -1,28 +1,18 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Preferences } from "#app/domain/profiles/form.ts";
-import { switches } from "#app/domain/profiles/profiles.ts";
+import { preferenceSwitches, type switches } from "#app/domain/profiles/settings/preferences.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { type Field, isOn } from "#app/forms/field-props.ts";
 import { SelectField } from "#app/forms/select-field.tsx";
 import { SwitchField } from "#app/forms/switch-field.tsx";
 import { useActionForm } from "#app/forms/use-action-form.ts";
 import styles from "#app/routes/dashboard/account-settings/preferences-form.module.css";
+import { useChangedLabels } from "#app/routes/dashboard/forms/use-changed-labels.ts";
 import { Section } from "#app/ui/section.tsx";
 
 export const preferencesFormId = "preferences";
 
-const labels = {
-  emailNotifications: "Email Notifications",
-  newLeadAlerts: "New Lead Alerts",
-  leadAlertFrequency: "How often",
-  analyticsReports: "Analytics Reports",
-  productUpdates: "Product Updates",
-  marketingEmails: "Marketing Emails",
-  publicSpeakerProfile: "Public Speaker Profile",
-  analyticsDataSharing: "Analytics Data Sharing",
-  searchEngineIndexing: "Search Engine Indexing",
-} as const;
-const names = [...switches, "leadAlertFrequency"] as const;
+const entries = { ...preferenceSwitches, leadAlertFrequency: { label: "How often" } };
 
 interface PreferencesFormProps {
   preferences: Omit<Preferences, "version">;
@@ -38,8 +28,7 @@ interface PreferencesFormProps {
 export function PreferencesForm({ preferences, version, email, onChanged, between }: PreferencesFormProps) {
   const [loaded] = useState(preferences);
   const { fields, props } = useActionForm<Preferences>(preferencesFormId, { defaultValue: loaded });
-  const list = names.flatMap((name) => (fields[name].dirty ? labels[name] : [])).join("\n");
-  useEffect(() => onChanged(list ? list.split("\n") : []), [list, onChanged]);
+  useChangedLabels(entries, fields, onChanged);
   return (
     <>
       <Section title="Notification Preferences" description={<>Emails are sent to {email}</>}>
@@ -48,32 +37,28 @@ export function PreferencesForm({ preferences, version, email, onChanged, betwee
         </ActionForm>
       </Section>
       {between}
-      <PrivacySettings fields={fields} />
+      <Section title="Privacy Settings" description="What others can see">
+        <div className={styles.switches}>
+          <Switches fields={fields} names={["publicSpeakerProfile", "analyticsDataSharing", "searchEngineIndexing"]} />
+        </div>
+      </Section>
     </>
   );
 }
 
-type PreferenceFields = Record<keyof typeof labels, Field>;
+type PreferenceFields = Record<keyof typeof entries, Field>;
 
 function NotificationSwitches({ fields }: { fields: PreferenceFields }) {
   const isQuiet = !isOn(fields.emailNotifications);
   return (
     <>
-      <SwitchField
-        field={fields.emailNotifications}
-        label={labels.emailNotifications}
-        description="When off, you won't get any of the emails below or emails about new bookings. We still send essential account emails, such as security alerts, receipts and notice before people's details are deleted."
-      />
+      <Switches fields={fields} names={["emailNotifications"]} />
       <div className={styles.under} data-quiet={isQuiet || undefined}>
         <div className={styles.alerts}>
-          <SwitchField
-            field={fields.newLeadAlerts}
-            label={labels.newLeadAlerts}
-            description="When someone leaves their details at one of your Talk Hubs"
-          />
+          <Switches fields={fields} names={["newLeadAlerts"]} />
           <SelectField
             field={fields.leadAlertFrequency}
-            label={labels.leadAlertFrequency}
+            label={entries.leadAlertFrequency.label}
             aria-label="How often to send New Lead Alerts"
             data={[
               { value: "at-once", label: "Straight away" },
@@ -82,46 +67,14 @@ function NotificationSwitches({ fields }: { fields: PreferenceFields }) {
             className={styles.often}
           />
         </div>
-        <SwitchField
-          field={fields.analyticsReports}
-          label={labels.analyticsReports}
-          description="A weekly summary, every Monday morning"
-        />
-        <SwitchField
-          field={fields.productUpdates}
-          label={labels.productUpdates}
-          description="News about new features"
-        />
-        <SwitchField
-          field={fields.marketingEmails}
-          label={labels.marketingEmails}
-          description="Occasional offers and stories. Off unless you turn it on."
-        />
+        <Switches fields={fields} names={["analyticsReports", "productUpdates", "marketingEmails"]} />
       </div>
     </>
   );
 }
 
-function PrivacySettings({ fields }: { fields: PreferenceFields }) {
-  return (
-    <Section title="Privacy Settings" description="What others can see">
-      <div className={styles.switches}>
-        <SwitchField
-          field={fields.publicSpeakerProfile}
-          label={labels.publicSpeakerProfile}
-          description="When off, your profile and booking page show “not found”. Your Talk Hubs stay open."
-        />
-        <SwitchField
-          field={fields.analyticsDataSharing}
-          label={labels.analyticsDataSharing}
-          description="Adds your views, contacts and ratings to anonymous totals that only the administrator can see."
-        />
-        <SwitchField
-          field={fields.searchEngineIndexing}
-          label={labels.searchEngineIndexing}
-          description="When off, search engines are asked not to list your profile and Talk Hubs"
-        />
-      </div>
-    </Section>
-  );
-}
+const Switches = ({ fields, names }: { fields: PreferenceFields; names: readonly (typeof switches)[number][] }) =>
+  names.map((name) => {
+    const { label, hint } = preferenceSwitches[name];
+    return <SwitchField key={name} field={fields[name]} label={label} description={hint} />;
+  });
