@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import type { Page } from "@playwright/test";
 import { expect, test as journey, widths } from "#tests/support/journey.ts";
+import { findHubId } from "#tests/support/journey-shortcuts.ts";
 import { layoutShifts, recordLayoutShifts } from "#tests/support/layout-shifts.ts";
 import { publicPages } from "#tests/support/public-pages.ts";
 
@@ -84,4 +85,13 @@ for (const [pages, paths] of Object.entries(publicPages))
 test("on the dashboard nothing moves while the rest arrives", async ({ isolatedAmaraPage: page, slowLine }) => {
   await page.addInitScript(recordLayoutShifts);
   expect(await openInPieces(page, slowLine, "/dashboard")).toBeLessThan(0.05);
+});
+
+test("in the editor, where Amara left all sections open, nothing moves while the rest arrives", async ({
+  isolatedAmaraPage: page,
+  slowLine,
+}) => {
+  await page.addInitScript(recordLayoutShifts);
+  const editor = `/dashboard/edit-hub/${await findHubId(page, "Calm under fire")}`;
+  expect(await openInPieces(page, slowLine, editor)).toBeLessThan(0.05);
 });
