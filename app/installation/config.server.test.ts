@@ -143,22 +143,24 @@ describe("the configuration", () => {
   });
 
   it("limits accounts without a plan as configured", () => {
-    expect(read().freeLimits).toBeUndefined();
+    const ofPlan = { live: 5, draft: 5, archived: 5, storageMb: 2_048 };
+    expect(read().freeLimits).toEqual(ofPlan);
+    expect(read({ SHOP: "false" }).freeLimits).toEqual({});
     expect(read({ FREE_LIMITS: "live=1,draft=2, archived = 5,storage_mb=100" }).freeLimits).toEqual({
       live: 1,
       draft: 2,
       archived: 5,
       storageMb: 100,
     });
-    expect(read({ FREE_LIMITS: "live=0" }).freeLimits).toEqual({ live: 0 });
+    expect(read({ FREE_LIMITS: "live=0" }).freeLimits).toEqual({ ...ofPlan, live: 0 });
+    expect(read({ SHOP: "false", FREE_LIMITS: "live=0" }).freeLimits).toEqual({ live: 0 });
     const publishing = { PUBLISH_REQUIRES_PLAN: "true" };
-    expect(read(publishing).freeLimits).toEqual({ live: 0, draft: 5, archived: 5, storageMb: 100 });
+    expect(read(publishing).freeLimits).toEqual({ ...ofPlan, live: 0 });
     expect(read({ ...publishing, FREE_LIMITS: "draft=2" }).freeLimits).toMatchObject({
       live: 0,
       draft: 2,
       archived: 5,
     });
-    expect(read({ PUBLISH_REQUIRES_PLAN: "false" }).freeLimits).toBeUndefined();
   });
 
   it.each([

@@ -1,16 +1,15 @@
 // The only reader of the environment. All other code gets the typed object from here.
 import { BlockList } from "node:net";
 import { resolve } from "node:path";
+import { freeLimitsOf } from "#app/domain/billing/billing.ts";
 import { type Environment, environment } from "#app/installation/environment.server.ts";
 import { findMisspelling } from "#app/installation/misspelled-settings.ts";
 import type { Secrets } from "#app/installation/secret-file.server.ts";
-import { type FreeLimits, neutralOperator } from "#app/installation/settings.ts";
+import { neutralOperator } from "#app/installation/settings.ts";
 import { readSettingsFile, type SettingsFile } from "#app/installation/settings-file.server.ts";
 import { OperatorError } from "#app/operator-error.ts";
 import { isLoopbackHost, normaliseAddress } from "#app/request/network-address.server.ts";
 
-/** Where publishing needs the membership: enough to prepare talks and see how they will look. */
-const limitsBeforePlan: FreeLimits = { live: 0, draft: 5, archived: 5, storageMb: 100 };
 const toMs = (inSeconds: number) => Math.round(inSeconds * 1_000);
 
 /** The validated settings of the operator (docs/settings.md lists them). */
@@ -44,6 +43,7 @@ export function readConfig(given: Record<string, string | undefined>, file: Sett
   if (!isLocalOnly && !e.SMTP_URL)
     throw new ConfigError(`SMTP_URL: required when APP_URL is not a loopback address (it is ${appUrl.hostname})`);
   const dataDir = resolve(e.DATA_DIR);
+  const offer = { hasShop: e.SHOP === "true", publishRequiresPlan: e.PUBLISH_REQUIRES_PLAN === "true" };
   return {
     settingsFile: file && summariseFile(file, given),
     host: normaliseAddress(e.HOST) ?? e.HOST,
@@ -67,11 +67,10 @@ export function readConfig(given: Record<string, string | undefined>, file: Sett
     supportEmail: e.SUPPORT_EMAIL ?? neutralOperator.supportEmail,
     /** Null where they are in DATA_DIR (`readSecretFile`). */
     appSecrets: e.APP_SECRET ? toSecrets(e.APP_SECRET, e.APP_SECRET_PREVIOUS) : null,
-    hasShop: e.SHOP === "true",
+    ...offer,
     price: { cents: e.PRICE_CENTS, currency: e.CURRENCY, taxLine: e.TAX_LINE },
-    publishRequiresPlan: e.PUBLISH_REQUIRES_PLAN === "true",
     offlineRemote: e.OFFLINE_REMOTE === "true",
-    freeLimits: e.PUBLISH_REQUIRES_PLAN === "true" ? { ...limitsBeforePlan, ...e.FREE_LIMITS } : e.FREE_LIMITS,
+    freeLimits: freeLimitsOf(offer, e.FREE_LIMITS),
     companyLine: e.COMPANY_LINE,
     businessNumber: e.BUSINESS_NUMBER,
     trustedProxies: e.TRUSTED_PROXIES ?? new BlockList(),

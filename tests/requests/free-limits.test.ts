@@ -1,11 +1,12 @@
 // What an account without a plan may have, with the operator's limits and the default ones.
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { files, profiles, rehearsals, resources, talkHubs, users } from "#app/database/schema/index.ts";
 import type { Actor } from "#app/services.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada } from "#tests/support/people.ts";
-import { asForm, newHub } from "#tests/support/studio.ts";
+import { asForm, editOf, newHub } from "#tests/support/studio.ts";
 import { startOwnTestApp, startTestApp, type TestApp, type Visitor } from "#tests/support/test-app.ts";
 import { pdf, picture, uploadFile } from "#tests/support/uploads.ts";
 
@@ -57,22 +58,43 @@ describe("an account without a plan, where the operator set no limits", () => {
   beforeEach(createAda);
   afterAll(() => app.close());
 
-  it("has 1,000 MB for files of every kind, also when they arrive at once, and the meter shows it", async () => {
-    await addFile(1_000 * mebibyte - pdf.length - 10);
+  it("has the plan's 2 GB for files of every kind, also when they arrive at once, and the meter shows it", async () => {
+    await addFile(2_048 * mebibyte - pdf.length - 10);
     const sent = await Promise.all([uploadFile(speaker, pdf), uploadFile(speaker, pdf)]);
     expect(sent.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(sent.find(({ status }) => status === 409)?.problem).toEqual({
       title: "Storage Limit Reached",
-      message: "Your plan allows up to 1,000 MB of files. Delete existing resources or upgrade your plan.",
+      message: "Your plan allows up to 2 GB of files. Delete existing resources or upgrade your plan.",
     });
     const image = await picture();
     for (const kind of ["avatar", "logo", "background", "notes"])
       expect((await uploadFile(speaker, image, { name: "x.png", kind })).status, kind).toBe(409);
     const billing = (await speaker.open("/billing")).text;
-    expect(billing).toContain("1,000 MB of 1,000 MB used");
-    expect(billing).toContain("Live hubs No separate limit Up to 5");
-    expect(billing).toContain("Files 1,000 MB 2 GB");
+    expect(billing).toContain("2 GB of 2 GB used");
+    expect(billing).toContain("All hubs, with closed and trashed ones Up to 100 No limit");
+    expect(billing).toContain("The same with and without the plan: live hubs (up to 5), draft hubs (up to 5)");
+    expect(billing).toContain("files (2 GB)");
     expect(billing).not.toContain("more live hubs than the plan allows");
+  });
+
+  it("has as many live hubs as the plan sells, and is not asked to join for more", async () => {
+    for (let i = 0; i < 5; i++) await insertHub(app.db, adaActor, { slug: `live-${i}` });
+    const refused = await speaker.submit("/dashboard/create-hub", asForm(newHub({ status: "active" })));
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain("Hub Limit Reached Your plan allows only 5 active hubs.");
+    expect(refused.text).not.toContain("Join to add more");
+  });
+
+  it("keeps all that is live where the limits came later, and can edit it", async () => {
+    for (let i = 0; i < 7; i++) await insertHub(app.db, adaActor, { slug: `live-${i}`, title: `Talk ${i}` });
+    const [hub] = await app.db.select().from(talkHubs);
+    if (!hub) throw new Error("seven hubs");
+    const saved = await speaker.submit(`/dashboard/edit-hub/${hub.id}`, asForm(editOf(hub, { title: "Renamed" })));
+    expect(saved.status).toBeLessThan(400);
+    expect(await app.db.$count(talkHubs, eq(talkHubs.status, "active"))).toBe(7);
+    expect(await app.db.$count(talkHubs, eq(talkHubs.title, "Renamed"))).toBe(1);
+    expect((await app.visitor().open(`/${ada.username}/live-6`)).status).toBe(200);
+    expect((await speaker.open("/billing")).text).toContain("You have more live hubs than the plan allows.");
   });
 
   it("has 100 hubs in total, and keeps the input when it is refused", async () => {
@@ -149,15 +171,15 @@ describe("an account without a plan, where only members may publish", () => {
   beforeEach(createAda);
   afterAll(() => app.close());
 
-  it("prepares five drafts and 100 MB of files, and Billing says what joining changes", async () => {
+  it("prepares five drafts with the plan's files, and Billing says what joining changes", async () => {
     const make = (slug: string, status: "active" | "draft") =>
       speaker.submit("/dashboard/create-hub", asForm(newHub({ slug, status })));
     for (const slug of ["a", "b", "c", "d", "e"]) expect((await make(slug, "draft")).status).toBe(303);
     expect((await make("f", "draft")).text).toContain("Your plan allows only 5 draft hubs.");
     expect((await make("g", "active")).status).toBe(409);
     const { text } = await speaker.open("/billing");
-    expect(text).toContain("Live hubs None Up to 5 Draft hubs Up to 5 Up to 5");
-    expect(text).toContain("Files 100 MB 2 GB");
+    expect(text).toContain("What joining changes Without a plan Lifetime Plan Live hubs None Up to 5 All hubs");
+    expect(text).toContain("files (2 GB)");
   });
 
   it("is told so when it publishes a new hub with its file, which stay in the form for a draft", async () => {

@@ -149,7 +149,7 @@ describe("Speaker Notes", () => {
     await uploadFile(speaker, pdf, { name: "Deck.pdf", kind: "presentation" });
     const notes = await uploadFile(speaker, pdf, { name: "Timing.pdf", kind: "notes" });
     const all = await speaker.open("/dashboard/speaker-notes");
-    for (const text of ["Deck", "Timing", "No hub yet", "of 1,000 MB used"]) expect(all.text).toContain(text);
+    for (const text of ["Deck", "Timing", "No hub yet", "of 2 GB used"]) expect(all.text).toContain(text);
     const tab = await speaker.open("/dashboard/speaker-notes?tab=notes");
     expect(tab.text).toContain("Timing");
     expect(tab.text).not.toContain("Deck");

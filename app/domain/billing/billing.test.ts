@@ -3,6 +3,7 @@ import {
   describePrice,
   findPurchaseRefusal,
   formatMoney,
+  freeLimitsOf,
   gstIn,
   isLocked,
   isMember,
@@ -66,15 +67,29 @@ describe("an account's limits", () => {
 
   it("are finite without a plan, and the operator may lower but not raise them", () => {
     const open = { live: null, draft: null, archived: null, hubs: 100 };
-    expect(limitsOf(freeAccount)).toEqual({ ...open, storageBytes: 1_000 * mib });
+    expect(limitsOf(freeAccount)).toEqual({ ...open, storageBytes: 2_048 * mib });
     expect(limitsOf(freeAccount, { live: 0, draft: 2, storageMb: 100 })).toEqual({
       ...open,
       live: 0,
       draft: 2,
       storageBytes: 100 * mib,
     });
-    expect(limitsOf(freeAccount, { storageMb: 5_000 }).storageBytes).toBe(1_000 * mib);
+    expect(limitsOf(freeAccount, { storageMb: 5_000 }).storageBytes).toBe(2_048 * mib);
     expect(limitsOf({ ...member, paymentStatus: "refunded" }).hubs).toBe(100);
+  });
+
+  it("are the plan's without a plan, where it is sold or needed, unless the operator set others", () => {
+    const ofPlan = { live: 5, draft: 5, archived: 5, storageMb: 2_048 };
+    expect(freeLimitsOf({ hasShop: true, publishRequiresPlan: false })).toEqual(ofPlan);
+    expect(freeLimitsOf({ hasShop: true, publishRequiresPlan: false }, { live: 1 })).toEqual({ ...ofPlan, live: 1 });
+    expect(freeLimitsOf({ hasShop: false, publishRequiresPlan: true })).toEqual({ ...ofPlan, live: 0 });
+    expect(freeLimitsOf({ hasShop: false, publishRequiresPlan: false })).toEqual({});
+  });
+
+  it("are never below what the operator gives everybody, but its own number counts within the plan", () => {
+    expect(limitsOf(member, { live: 20 })).toMatchObject({ live: 20, draft: 5 });
+    expect(limitsOf({ ...member, maxActiveHubs: 1 }, { live: 5 }).live).toBe(1);
+    expect(limitsOf({ ...member, maxHubsOverride: 3 }, { live: 20 }).live).toBe(3);
   });
 
   it("are those that the administrator set for it, with and without a plan, each on its own", () => {

@@ -36,6 +36,22 @@ export const lifetimePlan = {
   contents: [...planLimits, ...planFeatures],
 } as const;
 
+/**
+ * What accounts without a plan have of each kind, for what the operator's FREE_LIMITS leave open. Where the plan is for
+ * sale (SHOP) or needed to publish (PUBLISH_REQUIRES_PLAN) that is what the plan has, so that nobody buys less than they
+ * had (ruling "Limits of a free account"); elsewhere nothing limits them but `maxWithoutPlan`.
+ */
+export function freeLimitsOf(
+  { hasShop, publishRequiresPlan }: { hasShop: boolean; publishRequiresPlan: boolean },
+  set: FreeLimits = {},
+): FreeLimits {
+  if (!hasShop && !publishRequiresPlan) return set;
+  const { maxActiveHubs, storageLimitGb } = lifetimePlan;
+  const ofPlan = { live: maxActiveHubs, draft: maxActiveHubs, archived: maxActiveHubs };
+  const storageMb = (storageLimitGb * bytesPerGb) / bytesPerMb;
+  return { ...ofPlan, storageMb, ...(publishRequiresPlan && { live: 0 }), ...set };
+}
+
 export function describePrice({ cents, currency, taxLine }: Price) {
   const priceText = formatMoney(cents, currency);
   return {
@@ -122,14 +138,19 @@ export interface LimitedAccount extends Membership {
 const bucketCount = 3;
 
 /**
- * Specification: the account's own limits count "when above 0". The administrator's override replaces them. Without a plan, the operator's FREE_LIMITS and the
- * limits of every account apply where the account has no limit of its own.
+ * Specification: the account's own limits count "when above 0". The administrator's override replaces them. Without a
+ * plan, those of `freeLimitsOf` and `maxWithoutPlan` apply where the account has none of its own. What is free beyond the
+ * plan is free for members too.
  */
 export function limitsOf(account: LimitedAccount, free: FreeLimits = {}): AccountLimits {
   const isFree = !isMember(account);
   const maxHubs = account.maxHubsOverride || account.maxActiveHubs;
   const storageGb = account.storageGbOverride || account.storageLimitGb;
-  const inBucket = (allowed?: number) => maxHubs || (isFree ? (allowed ?? null) : null);
+  const inBucket = (allowed?: number) => {
+    if (!maxHubs) return isFree ? (allowed ?? null) : null;
+    const isBeyondPlan = allowed !== undefined && allowed > lifetimePlan.maxActiveHubs;
+    return isBeyondPlan && !account.maxHubsOverride ? Math.max(maxHubs, allowed) : maxHubs;
+  };
   const freeMb = Math.min(free.storageMb ?? maxWithoutPlan.storageMb, maxWithoutPlan.storageMb);
   const storage = storageGb ? storageGb * bytesPerGb : isFree ? freeMb * bytesPerMb : null;
   // Each bucket must be able to reach its override.

@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
+import { freeLimitsOf } from "#app/domain/billing/billing.ts";
 import { comparePlans } from "#app/domain/billing/plan-comparison.server.ts";
 import type { FreeLimits } from "#app/installation/settings.ts";
 
+const shop = { hasShop: true, publishRequiresPlan: false };
 const noOverrides = { maxHubsOverride: null, storageGbOverride: null };
 const rows = (
   freeLimits?: FreeLimits,
@@ -13,14 +15,24 @@ const rows = (
     withPlan,
   ]);
 
-it("does not hide that the plan limits what is open without it", () => {
-  expect(rows()).toEqual([
-    ["No separate limit", "Up to 5"],
-    ["No separate limit", "Up to 5"],
-    ["No separate limit", "Up to 5"],
+it("sells no less than what is open without the plan", () => {
+  expect(rows(freeLimitsOf(shop))).toEqual([
+    ["Up to 5", "Up to 5"],
+    ["Up to 5", "Up to 5"],
+    ["Up to 5", "Up to 5"],
     ["Up to 100", "No limit"],
-    ["1,000 MB", "2 GB"],
+    ["2 GB", "2 GB"],
     ["No limit", "No limit"],
+  ]);
+});
+
+it("gives members at least what the operator gives everybody", () => {
+  const [live, draft, archived, , files] = rows(freeLimitsOf(shop, { live: 20, draft: 2, storageMb: 9_000 }));
+  expect([live, draft, archived, files]).toEqual([
+    ["Up to 20", "Up to 20"],
+    ["Up to 2", "Up to 5"],
+    ["Up to 5", "Up to 5"],
+    ["2 GB", "2 GB"],
   ]);
 });
 

@@ -9,7 +9,10 @@ export interface ComparedLimit {
   withPlan: string;
 }
 
-/** The limits of one account without and with the plan, side by side; the administrator's own numbers for it count. */
+/**
+ * The limits of one account without and with the plan, side by side; the administrator's own numbers for it count. The
+ * plan never has less (`freeLimitsOf`, `limitsOf`).
+ */
 export function comparePlans(
   overrides: Pick<LimitedAccount, "maxHubsOverride" | "storageGbOverride">,
   { freeLimits, publishRequiresPlan }: { freeLimits?: FreeLimits; publishRequiresPlan: boolean },
@@ -19,7 +22,8 @@ export function comparePlans(
   const own = { maxHubsOverride, storageGbOverride };
   const without = { plan: null, paymentStatus: null, maxActiveHubs: null, storageLimitGb: null, ...own };
   const free = limitsOf(without, freeLimits);
-  const member = limitsOf({ plan: "lifetime", paymentStatus: "paid", maxActiveHubs, storageLimitGb, ...own });
+  const paid = { plan: "lifetime", paymentStatus: "paid", maxActiveHubs, storageLimitGb, ...own } as const;
+  const member = limitsOf(paid, freeLimits);
   const bucket = (label: string, limitOf: (limits: AccountLimits) => number | null) => ({
     label,
     withoutPlan: describeBucket(limitOf(free)),

@@ -1,8 +1,11 @@
 // Limits on what one account can store, whatever its plan: far above what speakers need, and low enough to protect the
 // disk. The limits of plans are in domain/billing.
 
-/** For accounts without a plan. The setting FREE_LIMITS can only lower these. Hubs in the trash count. */
-export const maxWithoutPlan = { hubs: 100, storageMb: 1_000 } as const;
+/**
+ * For accounts without a plan. The setting FREE_LIMITS can only lower these. Hubs in the trash count; the storage is the
+ * plan's, so that joining never takes room away.
+ */
+export const maxWithoutPlan = { hubs: 100, storageMb: 2_048 } as const;
 
 /** For every account. */
 export const maxCounts = {

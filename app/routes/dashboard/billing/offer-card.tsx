@@ -15,8 +15,8 @@ interface OfferCardProps {
 }
 
 /**
- * Specification, "Pricing & Billing": "Lifetime offer card with a claim button that starts checkout". The plan's limits
- * stand beside those of today and not among what it adds, because here they may be the tighter ones.
+ * Specification, "Pricing & Billing": "Lifetime offer card with a claim button that starts checkout". What joining
+ * changes is one table, and what it leaves as it is one sentence, so that nobody pays for what they have.
  */
 export function OfferCard({ canBuy, comparison, overfull }: OfferCardProps) {
   const { name, membershipLine, features } = lifetimePlan;
@@ -52,9 +52,28 @@ export function OfferCard({ canBuy, comparison, overfull }: OfferCardProps) {
 }
 
 function Comparison({ rows }: { rows: ComparedLimit[] }) {
+  const changed = rows.filter(({ withoutPlan, withPlan }) => withoutPlan !== withPlan);
+  const same = rows.filter((row) => !changed.includes(row));
+  return (
+    <>
+      <ChangedLimits rows={changed} />
+      {same.length > 0 && (
+        <p className={styles.note}>
+          The same with and without the plan:{" "}
+          {same.map(({ label, withPlan }) => `${lowerFirst(label)} (${lowerFirst(withPlan)})`).join(", ")}. Joining pays
+          once for the service, all future updates and community support by email.
+        </p>
+      )}
+    </>
+  );
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+function ChangedLimits({ rows }: { rows: ComparedLimit[] }) {
   return (
     <table className={styles.comparison}>
-      <caption>Limits on this installation</caption>
+      <caption>What joining changes</caption>
       <thead>
         <tr>
           <td />

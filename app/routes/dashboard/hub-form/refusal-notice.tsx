@@ -1,5 +1,6 @@
 import { use } from "react";
 import { Link } from "react-router";
+import { lifetimePlan } from "#app/domain/billing/billing.ts";
 import type { HubStatus } from "#app/domain/hubs/hubs.ts";
 import { maxWithoutPlan } from "#app/domain/limits/limits.ts";
 import { bucketOf, type HubBucket } from "#app/domain/values/hub-status.ts";
@@ -107,7 +108,7 @@ function HubLimitReached({ refusal }: { refusal: HubLimitRefusal }) {
     <Notice tone="danger" title="Hub Limit Reached">
       <p>
         Your plan allows only {refusal.limit} {refusal.status} hubs.{" "}
-        {isOffered && (refusal.isOfPlan ? limitsOfPlan : joinForMore)}
+        {isOffered && (refusal.isOfPlan ? limitsOfPlan : refusal.limit < lifetimePlan.maxActiveHubs && joinForMore)}
       </p>
       {refusal.hubs.length > 0 && <p>{makeRoom[bucketOf(refusal.status) ?? "live"]}</p>}
       <ul>
