@@ -152,7 +152,7 @@ const layers = {
     "adapters/signer/signed-token",
     "signing-purpose",
   ],
-  "public-forms": ["public-forms", "forms", "request", "ui/public", "domain", "service-failure"],
+  "public-forms": ["public-forms", "forms", "request", "ui/(public|fields)", "domain", "service-failure"],
   forms: ["forms", "ui", "domain/values", "database/vocabulary"],
   ui: ["ui", "domain/hubs/settings", "domain/values", "database/vocabulary"],
   enhance: ["enhance", "domain/[^/]+/[^/.]+\\.ts", "domain/values"],

@@ -9,6 +9,7 @@ import { focusFirstError } from "#app/request/focus-first-error.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { contentPolicy } from "#app/request/security-headers.server.ts";
 import { isServiceAway } from "#app/service-failure.ts";
+import { FieldSkin, publicSkin } from "#app/ui/fields.tsx";
 import { isHydrated, NonceContext, RequestIdContext } from "#app/ui/hydration.ts";
 import { ProductNameContext } from "#app/ui/product-name.tsx";
 import { TalkLanguageContext } from "#app/ui/talk-language.ts";
@@ -47,11 +48,14 @@ export default async function handleRequest(
       </RequestIdContext>
     </NonceContext>
   );
-  // A page without scripts needs none of React's markers in its text.
-  const page = hydrated ? await renderHydrated(screen, nonce) : `<!DOCTYPE html>${renderToStaticMarkup(screen)}`;
+  const page = hydrated ? await renderHydrated(screen, nonce) : renderDocument(screen);
   if (request.method !== "POST") return new Response(page, { status, headers });
   return new Response(focusFirstError(await new Response(page).text()), { status, headers });
 }
+
+/** Without React's markers in its text, which only scripts need. */
+const renderDocument = (screen: ReactNode) =>
+  `<!DOCTYPE html>${renderToStaticMarkup(<FieldSkin value={publicSkin}>{screen}</FieldSkin>)}`;
 
 /** With the markers by which React takes the page over in the browser. */
 function renderHydrated(screen: ReactNode, nonce: string | undefined) {

@@ -1,7 +1,7 @@
 import { getCollectionProps } from "@conform-to/react";
 import styles from "#app/forms/choice-field.module.css";
 import type { Field } from "#app/forms/field-props.ts";
-import { FieldError } from "#app/ui/input.tsx";
+import { useField } from "#app/ui/fields.tsx";
 
 interface ChoiceFieldProps {
   field: Field;
@@ -16,6 +16,7 @@ interface ChoiceFieldProps {
 /** Radio buttons or checkboxes, each with what it means. */
 export function ChoiceField({ field, label, choices, type = "radio", isRow }: ChoiceFieldProps) {
   const inputs = getCollectionProps(field, { type, options: choices.map(({ value }) => value) });
+  const { problem } = useField({ field });
   return (
     <fieldset className={styles.choices} data-row={isRow} aria-describedby={field.errors && field.errorId}>
       <legend className="legend">{label}</legend>
@@ -32,7 +33,7 @@ export function ChoiceField({ field, label, choices, type = "radio", isRow }: Ch
           </div>
         );
       })}
-      <FieldError id={field.errorId}>{field.errors?.[0]}</FieldError>
+      {problem}
     </fieldset>
   );
 }

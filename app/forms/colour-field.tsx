@@ -8,9 +8,9 @@ import {
   readableTextOn,
 } from "#app/domain/values/colour.ts";
 import styles from "#app/forms/colour-field.module.css";
-import { type Field, inputProps, readFieldText, typeInto } from "#app/forms/field-props.ts";
+import { type Field, readFieldText, typeInto } from "#app/forms/field-props.ts";
 import { Button } from "#app/ui/button.tsx";
-import { TextInput } from "#app/ui/input.tsx";
+import { TextField } from "#app/ui/fields.tsx";
 
 interface ColourFieldProps {
   field: Field;
@@ -24,20 +24,17 @@ interface ColourFieldProps {
 /** A colour code with a picker. It shows the contrast and offers the nearest readable colour. */
 export function ColourField({ field, label, against, isAdapted }: ColourFieldProps) {
   const text = useRef<HTMLInputElement>(null);
-  const { key, props } = inputProps(field, "text");
   const value = readFieldText(field);
   const choose = (colour: string) => typeInto(text.current, colour);
   const ratio = against && isColour(value) && !isAdapted ? contrast(value, against) : null;
   return (
     <div>
-      <TextInput
-        key={key}
-        {...props}
+      <TextField
+        field={field}
         ref={text}
         label={label}
         spellCheck={false}
         maxLength={7}
-        error={field.errors?.[0]}
         leftSection={
           <input
             type="color"

@@ -1,5 +1,6 @@
-import { type Field, inputProps } from "#app/forms/field-props.ts";
+import type { Field } from "#app/forms/field-props.ts";
 import styles from "#app/forms/range-field.module.css";
+import { fieldProps } from "#app/ui/fields.tsx";
 
 interface RangeFieldProps {
   field: Field;
@@ -11,14 +12,13 @@ interface RangeFieldProps {
 
 /** A slider with its value beside the label. */
 export function RangeField({ field, label, min, max, unit }: RangeFieldProps) {
-  const { key, props } = inputProps(field, "range");
   return (
     <div className={styles.range}>
       <label htmlFor={field.id}>{label}</label>
       <output htmlFor={field.id}>
         {String(field.value ?? field.initialValue ?? min)} {unit}
       </output>
-      <input key={key} {...props} min={min} max={max} step={1} />
+      <input key={field.key} {...fieldProps(field)} type="range" min={min} max={max} step={1} />
     </div>
   );
 }

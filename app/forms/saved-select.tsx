@@ -1,6 +1,6 @@
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { NativeSelect } from "#app/ui/input.tsx";
+import { SelectField } from "#app/ui/fields.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 interface SavedSelectProps {
@@ -26,7 +26,7 @@ export function SavedSelect({ action, intent, sends, name, value, data, label, c
   const current = String(fetcher.formData?.get(name) ?? value);
   return (
     <ActionForm fetcher={fetcher} action={action} intent={intent} sends={sends}>
-      <NativeSelect
+      <SelectField
         className={className}
         data-status={current}
         size="xs"

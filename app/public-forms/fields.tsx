@@ -1,12 +1,27 @@
+import type { ReactNode } from "react";
 import { honeypotField } from "#app/domain/leads/leads.ts";
 import type { SentForm } from "#app/public-forms/sent-form.ts";
-import { type FieldState, FormTokenField } from "#app/ui/public/field.tsx";
+import type { FieldState } from "#app/ui/fields.tsx";
 
 /** A field's state in a new or returned form. `prefix` keeps the ids of two forms on one page apart. */
 export function fieldOf({ values, errors }: SentForm, name: string, prefix: string): FieldState {
   const error = errors[name];
   return { id: `${prefix}-${name}`, name, initialValue: values[name], errors: error ? [error] : undefined };
 }
+
+/** The error of the form as one, above its fields; announced to screen readers. Nothing without a message. */
+export function FormError({ children }: { children: ReactNode }) {
+  return children ? (
+    <p className="form-error" role="alert">
+      {children}
+    </p>
+  ) : null;
+}
+
+/** When this page was made (request/form-token.server.ts); empty where nothing can be sent. */
+export const FormTokenField = ({ token }: { token?: string }) => (
+  <input type="hidden" name="form_token" defaultValue={token} />
+);
 
 interface HiddenProps {
   form: SentForm;

@@ -1,11 +1,11 @@
 // The access page of a restricted talk, in the talk's own colours.
-import { fieldOf } from "#app/public-forms/fields.tsx";
+import { FormError, FormTokenField, fieldOf } from "#app/public-forms/fields.tsx";
 import { emptyForm, type SentForm } from "#app/public-forms/sent-form.ts";
 import { HubHero } from "#app/talk-page/hub-hero.tsx";
 import type { NoticeHub } from "#app/talk-page/shown-hub.ts";
 import { restrictedFiles, type TalkState, talkNotices } from "#app/talk-page/state-notices.ts";
 import { Icon } from "#app/ui/branded/icons.tsx";
-import { FormError, FormTokenField, PublicTextField } from "#app/ui/public/field.tsx";
+import { TextField } from "#app/ui/fields.tsx";
 
 export type AccessStep =
   | { step: "address" }
@@ -98,14 +98,14 @@ export function AccessRequestForm({
   return (
     <form className="stack access" method="post" action={`${hub.path}/access`} noValidate>
       <FormError>{sent.errors[""]}</FormError>
-      <PublicTextField
+      <TextField
         label="Email"
         field={fieldOf(sent, "email", "access")}
         type="email"
         autoComplete="email"
         maxLength={254}
         required
-        hint="We'll email you a code. Your address is only used for that."
+        description="We'll email you a code. Your address is only used for that."
       />
       <FormTokenField token={sent.values.form_token || token} />
       <button className="button" type="submit" name="intent" value="ask">
@@ -137,7 +137,7 @@ function CodePanel({ hub, at, token, sent }: Pick<PanelProps, "hub" | "token"> &
       <form className="stack access" method="post" action={action} noValidate>
         <FormError>{sent.errors[""]}</FormError>
         {at.step === "link" && <input type="hidden" name="emailId" value={at.emailId} />}
-        <PublicTextField
+        <TextField
           label="Code"
           field={fieldOf(at.step === "link" ? { ...sent, values: { code: at.code } } : sent, "code", "access")}
           className="code"

@@ -1,8 +1,7 @@
 // What attendees ask the speaker for, with the answers. Nobody sees a request before the speaker approves it.
-
 import { audienceRequestLimits } from "#app/domain/audience-requests/audience-requests.ts";
 import { honeypotField, leadFieldLengths } from "#app/domain/leads/leads.ts";
-import { fieldOf, HiddenFields } from "#app/public-forms/fields.tsx";
+import { FormError, fieldOf, HiddenFields } from "#app/public-forms/fields.tsx";
 import { emptyForm, type SentForm } from "#app/public-forms/sent-form.ts";
 import type {
   AudienceRequestAnswerView,
@@ -13,7 +12,7 @@ import { HubHero } from "#app/talk-page/hub-hero.tsx";
 import { ResourceLink } from "#app/talk-page/hub-resources.tsx";
 import type { AskScreen } from "#app/talk-page/screens.ts";
 import { AskStyles } from "#app/ui/branded/hub-styles.tsx";
-import { FormError, PublicTextField } from "#app/ui/public/field.tsx";
+import { TextField } from "#app/ui/fields.tsx";
 
 interface Props {
   screen: AskScreen;
@@ -84,10 +83,10 @@ function AskForm({ path, firstName, token, form = emptyForm }: AskFormProps) {
         noValidate
       >
         <FormError>{form.errors[""] ?? form.errors[honeypotField]}</FormError>
-        <PublicTextField
+        <TextField
           label="What would you like?"
           field={fieldOf(form, "text", "ask")}
-          hint={`The slides, a link, a name: anything ${firstName} mentioned. ${firstName} reads it before anyone else does.`}
+          description={`The slides, a link, a name: anything ${firstName} mentioned. ${firstName} reads it before anyone else does.`}
           dir="auto"
           maxLength={audienceRequestLimits.text}
           required
@@ -103,13 +102,13 @@ function AskForm({ path, firstName, token, form = emptyForm }: AskFormProps) {
 }
 
 const EmailField = ({ form, prefix }: { form: SentForm; prefix: string }) => (
-  <PublicTextField
+  <TextField
     label="Email (optional)"
     field={fieldOf(form, "email", prefix)}
     type="email"
     autoComplete="email"
     maxLength={leadFieldLengths.email}
-    hint="We'll email you once it's answered, then delete your address."
+    description="We'll email you once it's answered, then delete your address."
   />
 );
 

@@ -1,12 +1,13 @@
 // The short booking form of a talk's page, for someone who has just heard the talk.
 import { bookingConsent, bookingLengths, waitingText } from "#app/domain/bookings/bookings.ts";
 import { honeypotField } from "#app/domain/leads/leads.ts";
-import { fieldOf, HiddenFields } from "#app/public-forms/fields.tsx";
+import { FormError, fieldOf, HiddenFields } from "#app/public-forms/fields.tsx";
 import { emptyForm, type SentForm } from "#app/public-forms/sent-form.ts";
 import { HubHero } from "#app/talk-page/hub-hero.tsx";
 import type { BookScreen } from "#app/talk-page/screens.ts";
 import { inviteTitle } from "#app/talk-page/shown-hub.ts";
-import { FormError, PublicTextField, TickField } from "#app/ui/public/field.tsx";
+import { TextField } from "#app/ui/fields.tsx";
+import { TickField } from "#app/ui/form-fields.tsx";
 
 interface Props {
   screen: BookScreen;
@@ -57,14 +58,14 @@ function BookFields({ firstName, form = emptyForm, token }: FieldProps) {
   return (
     <>
       <FormError>{form.errors[""] ?? form.errors[honeypotField]}</FormError>
-      <PublicTextField
+      <TextField
         label="Name"
         field={fieldOf(form, "name", "book")}
         autoComplete="name"
         maxLength={bookingLengths.name}
         required
       />
-      <PublicTextField
+      <TextField
         label="Email"
         field={fieldOf(form, "email", "book")}
         type="email"
@@ -72,10 +73,10 @@ function BookFields({ firstName, form = emptyForm, token }: FieldProps) {
         maxLength={bookingLengths.email}
         required
       />
-      <PublicTextField
+      <TextField
         label="What for?"
         field={fieldOf(form, "eventName", "book")}
-        hint="An event, a company, a first idea. All else can wait."
+        description="An event, a company, a first idea. All else can wait."
         dir="auto"
         maxLength={bookingLengths.eventName}
         required

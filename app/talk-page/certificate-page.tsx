@@ -1,11 +1,11 @@
 // The certificate of attendance, for the device that scanned the hall screen.
 import { certificateNameLength, certificateTitle } from "#app/domain/certificates/certificates.ts";
 import { honeypotField } from "#app/domain/leads/leads.ts";
-import { fieldOf, HiddenFields } from "#app/public-forms/fields.tsx";
+import { FormError, fieldOf, HiddenFields } from "#app/public-forms/fields.tsx";
 import { emptyForm, type SentForm } from "#app/public-forms/sent-form.ts";
 import { HubHero } from "#app/talk-page/hub-hero.tsx";
 import type { CertificateScreen, CertificateState, CertificateView } from "#app/talk-page/screens.ts";
-import { FormError, PublicTextField } from "#app/ui/public/field.tsx";
+import { TextField } from "#app/ui/fields.tsx";
 
 interface Props {
   screen: CertificateScreen;
@@ -92,10 +92,10 @@ function NameForm({ path, own, form, token }: NameFormProps) {
   return (
     <form className="stack" method="post" action={`${path}/certificate`} noValidate>
       <FormError>{shown.errors[""] ?? shown.errors[honeypotField]}</FormError>
-      <PublicTextField
+      <TextField
         label="Your name"
         field={fieldOf(shown, "name", "certificate")}
-        hint="As it should appear. Whoever has the certificate can read it."
+        description="As it should appear. Whoever has the certificate can read it."
         autoComplete="name"
         dir="auto"
         maxLength={certificateNameLength}

@@ -9,7 +9,7 @@ import {
   ratings,
   reasonFields,
 } from "#app/domain/feedback/feedback.ts";
-import { fieldOf, HiddenFields } from "#app/public-forms/fields.tsx";
+import { FormError, fieldOf, HiddenFields } from "#app/public-forms/fields.tsx";
 import { emptyForm, type SentForm } from "#app/public-forms/sent-form.ts";
 import { ConnectButton, type ConnectedHub } from "#app/talk-page/hub-connect.tsx";
 import { OwnQuestionField } from "#app/talk-page/hub-questions.tsx";
@@ -17,7 +17,8 @@ import { QuoteOffer } from "#app/talk-page/hub-quotes.tsx";
 import { inviteTitle, type TalkHub } from "#app/talk-page/shown-hub.ts";
 import { ThanksStyles } from "#app/ui/branded/hub-styles.tsx";
 import { Icon, starPath } from "#app/ui/branded/icons.tsx";
-import { FormError, PublicTextField, TextAreaField, TickField } from "#app/ui/public/field.tsx";
+import { TextareaField, TextField } from "#app/ui/fields.tsx";
+import { TickField } from "#app/ui/form-fields.tsx";
 
 interface Props {
   hub: TalkHub;
@@ -57,7 +58,7 @@ export function FeedbackForm({ hub, form = emptyForm, token, hasSharedContact, i
               <Reasons band="high" legend="What worked well?" hub={hub} form={form} />
               <Reasons band="low" legend="What could be better?" hub={hub} form={form} />
               {hub.questions.slice(stars + 1).map(renderQuestion)}
-              <TextAreaField
+              <TextareaField
                 label="Comments (optional)"
                 field={fieldOf(form, "comments", "feedback")}
                 dir="auto"
@@ -66,7 +67,7 @@ export function FeedbackForm({ hub, form = emptyForm, token, hasSharedContact, i
               />
               {(!hasSharedContact || form.values.email) && (
                 <>
-                  <PublicTextField
+                  <TextField
                     label="Email (optional)"
                     field={fieldOf(form, "email", "feedback")}
                     type="email"

@@ -1,9 +1,10 @@
 import { honeypotField, type LeadField, leadFieldLabels, leadFieldLengths } from "#app/domain/leads/leads.ts";
-import { fieldOf, HiddenFields } from "#app/public-forms/fields.tsx";
+import { FormError, fieldOf, HiddenFields } from "#app/public-forms/fields.tsx";
 import { emptyForm, type SentForm } from "#app/public-forms/sent-form.ts";
 import type { GatedFile } from "#app/talk-page/file-gate.server.ts";
 import type { FormHub } from "#app/talk-page/shown-hub.ts";
-import { FormError, PublicTextField, TickField } from "#app/ui/public/field.tsx";
+import { TextField } from "#app/ui/fields.tsx";
+import { TickField } from "#app/ui/form-fields.tsx";
 import { useSpeakerWords } from "#app/ui/talk-language.ts";
 
 const inputs: Record<LeadField, React.ComponentProps<"input">> = {
@@ -43,7 +44,7 @@ export function HubLeadForm({ hub, form = emptyForm, token, gatedFile }: Props) 
         </div>
         <FormError>{formError}</FormError>
         {hub.leadFields.map(({ name, isRequired }) => (
-          <PublicTextField
+          <TextField
             key={name}
             label={isRequired ? leadFieldLabels[name] : `${leadFieldLabels[name]} (optional)`}
             field={fieldOf(form, name, "lead")}
@@ -52,7 +53,7 @@ export function HubLeadForm({ hub, form = emptyForm, token, gatedFile }: Props) 
             {...inputs[name]}
           />
         ))}
-        <TickField field={fieldOf(form, "consent", "lead")} label={hub.leadConsentText} isRequired />
+        <TickField field={fieldOf(form, "consent", "lead")} label={hub.leadConsentText} required />
         <HiddenFields form={form} token={token} />
         {hub.leadCustomMessage && (
           <p className="quiet" {...words}>

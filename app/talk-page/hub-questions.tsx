@@ -1,7 +1,7 @@
 import { answerField, maxCommentsLength, type Question, scalePoints } from "#app/domain/feedback/feedback.ts";
 import { fieldOf } from "#app/public-forms/fields.tsx";
 import type { SentForm } from "#app/public-forms/sent-form.ts";
-import { type FieldState, PublicFieldError, remarkProps, TextAreaField } from "#app/ui/public/field.tsx";
+import { type FieldState, TextareaField, useField } from "#app/ui/fields.tsx";
 import { useSpeakerWords } from "#app/ui/talk-language.ts";
 
 /** One of the speaker's own questions. */
@@ -9,7 +9,7 @@ export function OwnQuestionField({ question: ownQuestion, form }: { question: Qu
   const field = fieldOf(form, answerField(ownQuestion.id), "feedback");
   const label = ownQuestion.required ? ownQuestion.question : `${ownQuestion.question} (optional)`;
   if (ownQuestion.type === "text")
-    return <TextAreaField label={label} field={field} dir="auto" rows={2} maxLength={maxCommentsLength} />;
+    return <TextareaField label={label} field={field} dir="auto" rows={2} maxLength={maxCommentsLength} />;
   return <RadioChoices kind={ownQuestion.type} label={label} field={field} choices={choicesOf(ownQuestion)} />;
 }
 
@@ -32,6 +32,7 @@ interface RadioChoicesProps {
 /** Radio buttons. Each one refers to the error, so that a screen reader reads it on every button. */
 function RadioChoices({ kind, label, field, choices }: RadioChoicesProps) {
   const words = useSpeakerWords();
+  const { control, problem } = useField({ field });
   return (
     <fieldset className={kind === "choice" ? "picks" : `picks picks-${kind}`}>
       <legend {...words}>{label}</legend>
@@ -42,12 +43,13 @@ function RadioChoices({ kind, label, field, choices }: RadioChoicesProps) {
             name={field.name}
             value={value}
             defaultChecked={field.initialValue === value}
-            {...remarkProps(field)}
+            aria-invalid={control["aria-invalid"]}
+            aria-describedby={control["aria-describedby"]}
           />
           {name}
         </label>
       ))}
-      <PublicFieldError field={field} />
+      {problem}
     </fieldset>
   );
 }

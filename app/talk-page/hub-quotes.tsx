@@ -1,12 +1,12 @@
 import { currentQuoteConsent, formatQuoteAuthor, quoteConsents } from "#app/domain/quotes/quotes.ts";
-import { fieldOf, HiddenFields } from "#app/public-forms/fields.tsx";
+import { FormError, fieldOf, HiddenFields } from "#app/public-forms/fields.tsx";
 import { QuoteAuthorFields } from "#app/public-forms/quote-author-fields.tsx";
 import { emptyForm, type SentForm } from "#app/public-forms/sent-form.ts";
 import type { OwnQuoteView } from "#app/talk-page/quote-view.ts";
 import type { TalkHub } from "#app/talk-page/shown-hub.ts";
 import { QuoteStyles } from "#app/ui/branded/hub-styles.tsx";
 import { QuoteList, type QuoteView } from "#app/ui/branded/quote-list.tsx";
-import { ConsentSwitch, FormError } from "#app/ui/public/field.tsx";
+import { TickField } from "#app/ui/form-fields.tsx";
 
 type QuotedHub = Pick<TalkHub, "path"> & { speaker: Pick<TalkHub["speaker"], "firstName"> };
 
@@ -61,7 +61,7 @@ function QuoteForm({ hub, comment, token, form }: { hub: QuotedHub; comment: str
       <div className="quotes">
         <blockquote dir="auto">{comment}</blockquote>
       </div>
-      <ConsentSwitch field={mayQuote} label={`Yes, ${firstName} may quote me`} describedBy={consentId} />
+      <TickField kind="switch" field={mayQuote} label={`Yes, ${firstName} may quote me`} aria-describedby={consentId} />
       <div className="stack behind-switch">
         <p id={consentId} className="small">
           {quoteConsents[currentQuoteConsent]}

@@ -1,6 +1,6 @@
 import { qrWidths } from "#app/domain/values/qr-widths.ts";
 import { Icon } from "#app/ui/branded/icons.tsx";
-import { PublicTextField } from "#app/ui/public/field.tsx";
+import { TextField } from "#app/ui/fields.tsx";
 
 /** A native popover, which needs no script. Browsers without popovers show neither the button nor the dialog. */
 export function TalkShareButton() {
@@ -47,7 +47,7 @@ export function TalkShareDialog({ path, url }: { path: string; url: string }) {
           height={232}
           loading="lazy"
         />
-        <PublicTextField label="Link to this page" field={{ id: "page-link", initialValue: url }} readOnly />
+        <TextField label="Link to this page" field={{ id: "page-link", initialValue: url }} readOnly />
         <div className="row">
           <button className="button" type="button" data-copy="page-link" hidden>
             Copy link

@@ -1,8 +1,8 @@
 import { leadFieldLengths } from "#app/domain/leads/leads.ts";
-import { fieldOf, HiddenFields } from "#app/public-forms/fields.tsx";
+import { FormError, fieldOf, HiddenFields } from "#app/public-forms/fields.tsx";
 import { emptyForm, type SentForm } from "#app/public-forms/sent-form.ts";
 import type { NoticeHub } from "#app/talk-page/shown-hub.ts";
-import { FormError, PublicTextField } from "#app/ui/public/field.tsx";
+import { TextField } from "#app/ui/fields.tsx";
 
 /** The state of "Tell me when it opens": a new form, a returned form, or the confirmation. */
 export interface OpeningRequest {
@@ -34,14 +34,14 @@ export function OpeningForm({ hub, request, isClosed }: Props) {
   return (
     <form id="opening" className="stack opening" method="post" action={`${hub.path}/opening`} noValidate>
       <FormError>{message}</FormError>
-      <PublicTextField
+      <TextField
         label="Email"
         field={fieldOf(form, "email", "opening")}
         type="email"
         required
         autoComplete="email"
         maxLength={leadFieldLengths.email}
-        hint="We'll email you once, then delete your address."
+        description="We'll email you once, then delete your address."
       />
       <HiddenFields form={form} token={token} />
       <button className="button" type="submit">

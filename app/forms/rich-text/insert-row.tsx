@@ -1,7 +1,7 @@
 import { useState } from "react";
 import styles from "#app/forms/rich-text/rich-text.module.css";
 import { Button } from "#app/ui/button.tsx";
-import { TextInput } from "#app/ui/input.tsx";
+import { TextField } from "#app/ui/fields.tsx";
 
 interface InsertRowProps {
   label: string;
@@ -23,7 +23,7 @@ export function InsertRow({ label, placeholder, first = "", add, close }: Insert
   };
   return (
     <div className={styles.insert}>
-      <TextInput
+      <TextField
         label={label}
         placeholder={placeholder}
         value={value}

@@ -1,10 +1,11 @@
 import { type ComponentType, type RefObject, use, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { isFormatted, toRichText } from "#app/domain/values/plain-paragraphs.ts";
-import { type Field, inputProps, typeInto } from "#app/forms/field-props.ts";
+import { type Field, typeInto } from "#app/forms/field-props.ts";
 import styles from "#app/forms/rich-text/rich-text.module.css";
 import type { PicturePicker, RichTextEditorProps } from "#app/forms/rich-text/rich-text-editor.tsx";
-import inputs from "#app/ui/input.module.css";
+import inputs from "#app/ui/fields.module.css";
+import { fieldProps } from "#app/ui/fields.tsx";
 import { loadModule } from "#app/ui/load-module.ts";
 import { NeedContext } from "#app/ui/need.ts";
 
@@ -31,8 +32,6 @@ export function RichTextField({ field, label, description, pickPicture }: RichTe
   const editor = useLazyEditor(initial, area);
   const first = useRef<string>(undefined);
 
-  const { key, props } = inputProps(field, "text");
-  const { type: _, ...rest } = props;
   const error = field.errors?.[0];
   const change = (html: string) => typeInto(area.current, html === first.current ? initial : html);
   return (
@@ -50,8 +49,10 @@ export function RichTextField({ field, label, description, pickPicture }: RichTe
         {description}
       </p>
       <textarea
-        key={key}
-        {...rest}
+        key={field.key}
+        {...fieldProps(field)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error && field.errorId}
         ref={area}
         rows={6}
         className={editor ? "visually-hidden" : styles.plain}

@@ -1,6 +1,6 @@
+import { FormTokenField } from "#app/public-forms/fields.tsx";
 import { LocalMailHint } from "#app/routes/account/local-mail-hint.tsx";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
-import { FormTokenField } from "#app/ui/public/field.tsx";
 import type { Toast } from "#app/ui/toast.tsx";
 
 interface CheckInboxProps {

@@ -3,13 +3,13 @@
 import type { ComponentProps } from "react";
 import { minPasswordLength } from "#app/domain/values/password.ts";
 import asciiTables from "#app/enhance/ascii-tables.ts?worker&url";
-import { PublicTextField } from "#app/ui/public/field.tsx";
+import { TextField } from "#app/ui/fields.tsx";
 
-type FieldProps = Omit<ComponentProps<typeof PublicTextField>, "label">;
+type FieldProps = Omit<ComponentProps<typeof TextField>, "label">;
 
 /** Shows which account a new password is for, so that a password manager saves the two together. */
 export const AccountEmail = ({ email }: { email: string }) => (
-  <PublicTextField
+  <TextField
     label="Email"
     field={{ id: "account-email", initialValue: email }}
     type="email"
@@ -20,7 +20,7 @@ export const AccountEmail = ({ email }: { email: string }) => (
 
 /** The part of a speaker's address that they choose. */
 export const UsernameField = (props: FieldProps) => (
-  <PublicTextField
+  <TextField
     label="Username"
     autoComplete="off"
     autoCapitalize="none"
@@ -35,7 +35,7 @@ export const UsernameField = (props: FieldProps) => (
 export const NewUsernameField = ({ field, profilePrefix }: Pick<FieldProps, "field"> & { profilePrefix: string }) => (
   <UsernameField
     field={field}
-    hint={
+    description={
       <>
         Your public address: {profilePrefix}
         <b id="username-shown" data-ascii-tables={asciiTables}>
@@ -50,10 +50,10 @@ export const NewUsernameField = ({ field, profilePrefix }: Pick<FieldProps, "fie
 
 /** A password to choose. The page's script says how strong it is (enhance/password-strength.ts). */
 export const NewPasswordField = ({
-  hint = `At least ${minPasswordLength} characters.`,
+  description = `At least ${minPasswordLength} characters.`,
   ...props
-}: Pick<FieldProps, "field" | "hint">) => (
-  <PublicTextField label="Password" type="password" autoComplete="new-password" hint={hint} required {...props}>
+}: Pick<FieldProps, "field" | "description">) => (
+  <TextField label="Password" type="password" autoComplete="new-password" description={description} required {...props}>
     <p className="field-hint field-remark" id="password-strength" aria-live="polite" />
-  </PublicTextField>
+  </TextField>
 );

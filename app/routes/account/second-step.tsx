@@ -10,8 +10,8 @@ import { type ActionInput, publicAction } from "#app/request/intents.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { redirectWithToast } from "#app/request/toast.server.ts";
 import { createPasskeyOptions, PasskeyForm } from "#app/routes/account/passkey-form.tsx";
+import { TextField } from "#app/ui/fields.tsx";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
-import { PublicTextField } from "#app/ui/public/field.tsx";
 import type { Route } from "./+types/second-step.ts";
 
 /** Only reachable within minutes after the correct password. */
@@ -56,8 +56,8 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
         </p>
       }
     >
-      <form method="post" className="stack" noValidate>
-        <PublicTextField
+      <form id="second-step" method="post" className="stack" noValidate>
+        <TextField
           label="Code"
           field={fields.code}
           autoComplete="one-time-code"
@@ -65,7 +65,7 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
           spellCheck={false}
           maxLength={20}
           autoFocus
-          hint="Six digits. No phone? Use one of your recovery codes instead. Each one works once."
+          description="Six digits. No phone? Use one of your recovery codes instead. Each one works once."
           required
         />
         <button type="submit" className="button" data-pending="Signing in…">

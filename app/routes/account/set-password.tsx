@@ -5,6 +5,7 @@ import { runPasswordWork } from "#app/domain/accounts/password-hashing.server.ts
 import { findPasswordLinkOwner, setPasswordByLink } from "#app/domain/accounts/password-link.server.ts";
 import { refuse } from "#app/domain/values/outcome.ts";
 import script from "#app/enhance/set-password.ts?worker&url";
+import { FormTokenField } from "#app/public-forms/fields.tsx";
 import { createAccountFormToken, resetCodeAttempts, sendRequestedLink } from "#app/request/account-attempts.server.ts";
 import { accountRefusals, sayingTwice } from "#app/request/account-refusals.server.ts";
 import { failure, formHandler, success } from "#app/request/form-handler.server.ts";
@@ -14,8 +15,9 @@ import { requestContextKey } from "#app/request/request-context.ts";
 import { rememberSignInDevice } from "#app/request/sign-in-device.server.ts";
 import { rememberSignInEmail } from "#app/request/sign-in-email.server.ts";
 import { AccountEmail, NewPasswordField } from "#app/routes/account/fields.tsx";
+import { TextField } from "#app/ui/fields.tsx";
+import { TickField } from "#app/ui/form-fields.tsx";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
-import { FormTokenField, PublicTextField, TickField } from "#app/ui/public/field.tsx";
 import type { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/set-password.ts";
 
@@ -87,7 +89,7 @@ function NewPassword({
   const [, fields] = useForm<{ password: string; keepConnections: boolean }>({ id: "set-password", lastResult });
   return (
     <AccountCard title="Set Your Password" intro="Choose a password for your account." toast={toast}>
-      <form method="post" className="stack" noValidate>
+      <form id="set-password" method="post" className="stack" noValidate>
         <input type="hidden" name="timezone" />
         <AccountEmail email={email} />
         <NewPasswordField field={fields.password} />
@@ -123,9 +125,9 @@ function NewLink({ lastResult, toast, hasToken, formToken }: StateProps & { hasT
         </p>
       }
     >
-      <form method="post" className="stack" noValidate>
+      <form id="new-link" method="post" className="stack" noValidate>
         <FormTokenField token={formToken} />
-        <PublicTextField label="Email" field={fields.email} type="email" autoComplete="email" required />
+        <TextField label="Email" field={fields.email} type="email" autoComplete="email" required />
         <button type="submit" className="button" name="intent" value="send-link" data-pending="Sending…">
           Send New Link
         </button>

@@ -14,8 +14,8 @@ import { runWithin, setUpCodeLimiter } from "#app/request/limits.server.ts";
 import { isLoopbackRequest } from "#app/request/local-request.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { NewPasswordField, NewUsernameField } from "#app/routes/account/fields.tsx";
+import { SelectField, TextField } from "#app/ui/fields.tsx";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
-import { PublicSelectField, PublicTextField } from "#app/ui/public/field.tsx";
 import type { Route } from "./+types/setup.ts";
 
 /** Once there has been an administrator, or while SUPPORT_EMAIL names one, there is no such page. */
@@ -99,10 +99,10 @@ export default function SetUp({ loaderData, actionData }: Route.ComponentProps) 
       <form method="post" className="stack" id="sign-up" noValidate>
         <input type="hidden" name="timezone" />
         {needsCode && (
-          <PublicTextField
+          <TextField
             label="Setup code"
             field={fields.code}
-            hint="The program prints it when it starts, so that only whoever runs it can be first."
+            description="The program prints it when it starts, so that only whoever runs it can be first."
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
@@ -125,15 +125,15 @@ function FirstAccount({ fields, view: { profilePrefix } }: { fields: Fields; vie
     <>
       <h2>You</h2>
       <div className="pair">
-        <PublicTextField label="First Name" field={fields.firstName} autoComplete="given-name" required />
-        <PublicTextField label="Last Name" field={fields.lastName} autoComplete="family-name" required />
+        <TextField label="First Name" field={fields.firstName} autoComplete="given-name" required />
+        <TextField label="Last Name" field={fields.lastName} autoComplete="family-name" required />
       </div>
-      <PublicTextField
+      <TextField
         label="Email"
         field={fields.email}
         type="email"
         autoComplete="username"
-        hint="Messages to support go there too, and the footer names it. The setting SUPPORT_EMAIL moves all of that to another."
+        description="Messages to support go there too, and the footer names it. The setting SUPPORT_EMAIL moves all of that to another."
         required
       />
       <NewPasswordField field={fields.password} />
@@ -147,27 +147,27 @@ function Choices({ fields, view: { fixed } }: { fields: Fields; view: View }) {
   return (
     <>
       <h2>This installation</h2>
-      <PublicTextField
+      <TextField
         label="Name"
         field={fixed.productName ? { id: "product-name", initialValue: fixed.productName } : fields.productName}
-        hint={fixed.productName ? fixedHint("PRODUCT_NAME") : "In the header, in titles and in emails."}
+        description={fixed.productName ? fixedHint("PRODUCT_NAME") : "In the header, in titles and in emails."}
         maxLength={60}
         readOnly={fixed.productName !== undefined}
         required
       />
       {fixed.signUp ? (
-        <PublicTextField
+        <TextField
           label="Who may sign up"
           field={{ id: "who-may-sign-up", initialValue: signUpModeLabels[fixed.signUp] }}
-          hint={fixedHint("SIGN_UP")}
+          description={fixedHint("SIGN_UP")}
           readOnly
         />
       ) : (
-        <PublicSelectField
+        <SelectField
           label="Who may sign up"
           field={fields.signUp}
-          hint="You can change it later in the Admin Panel."
-          options={signUpModes.map((value) => ({ value, label: signUpModeLabels[value] }))}
+          description="You can change it later in the Admin Panel."
+          data={signUpModes.map((value) => ({ value, label: signUpModeLabels[value] }))}
         />
       )}
     </>

@@ -6,6 +6,7 @@ import { emailForm, passkeySignInForm, signInForm } from "#app/domain/accounts/f
 import { runPasswordWork } from "#app/domain/accounts/password-hashing.server.ts";
 import { isUnconfirmedPassword } from "#app/domain/accounts/sign-up.server.ts";
 import { refuse } from "#app/domain/values/outcome.ts";
+import { FormTokenField } from "#app/public-forms/fields.tsx";
 import {
   consumePasswordAttempt,
   createAccountFormToken,
@@ -22,8 +23,8 @@ import { requestContextKey } from "#app/request/request-context.ts";
 import { findSignInEmail, rememberSignInEmail } from "#app/request/sign-in-email.server.ts";
 import { LocalMailHint } from "#app/routes/account/local-mail-hint.tsx";
 import { createPasskeyOptions, PasskeyForm } from "#app/routes/account/passkey-form.tsx";
+import { TextField } from "#app/ui/fields.tsx";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
-import { FormTokenField, PublicTextField } from "#app/ui/public/field.tsx";
 import type { SiteHandle } from "#app/ui/public/site-handle.ts";
 import type { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/signin.ts";
@@ -183,10 +184,10 @@ function PasswordForm({ email, formToken, lastResult }: PasswordFormProps) {
     defaultValue: { email: email ?? "" },
   });
   return (
-    <form method="post" className="stack" noValidate>
+    <form id="sign-in" method="post" className="stack" noValidate>
       <FormTokenField token={formToken} />
-      <PublicTextField label="Email" field={fields.email} type="email" autoComplete="username webauthn" required />
-      <PublicTextField
+      <TextField label="Email" field={fields.email} type="email" autoComplete="username webauthn" required />
+      <TextField
         label="Password"
         field={fields.password}
         type="password"

@@ -7,6 +7,7 @@ import { signUp } from "#app/domain/accounts/sign-up.server.ts";
 import { createBrowserToken, signUpSeconds } from "#app/domain/accounts/sign-up-token.server.ts";
 import { refuse } from "#app/domain/values/outcome.ts";
 import script from "#app/enhance/sign-up.ts?worker&url";
+import { FormTokenField } from "#app/public-forms/fields.tsx";
 import { consumeAccountEmail, createAccountFormToken } from "#app/request/account-attempts.server.ts";
 import { accountRefusals } from "#app/request/account-refusals.server.ts";
 import { saying } from "#app/request/command-form.server.ts";
@@ -17,8 +18,8 @@ import { requestContextKey } from "#app/request/request-context.ts";
 import { NewPasswordField, NewUsernameField } from "#app/routes/account/fields.tsx";
 import { findInvitation, findInvitationToken, findSignUpBar } from "#app/routes/account/invitation.server.ts";
 import { SignUpClosed } from "#app/routes/account/sign-up-closed.tsx";
+import { TextField } from "#app/ui/fields.tsx";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
-import { FormTokenField, PublicTextField } from "#app/ui/public/field.tsx";
 import type { SiteHandle } from "#app/ui/public/site-handle.ts";
 import type { Route } from "./+types/signup.ts";
 
@@ -136,10 +137,10 @@ function SignUpForm({ formToken, profilePrefix, lastResult }: SignUpFormProps) {
       <FormTokenField token={formToken} />
       <input type="hidden" name="timezone" />
       <div className="pair">
-        <PublicTextField label="First Name" field={fields.firstName} autoComplete="given-name" required />
-        <PublicTextField label="Last Name" field={fields.lastName} autoComplete="family-name" required />
+        <TextField label="First Name" field={fields.firstName} autoComplete="given-name" required />
+        <TextField label="Last Name" field={fields.lastName} autoComplete="family-name" required />
       </div>
-      <PublicTextField label="Email" field={fields.email} type="email" autoComplete="username" required />
+      <TextField label="Email" field={fields.email} type="email" autoComplete="username" required />
       <NewPasswordField field={fields.password} />
       <NewUsernameField field={fields.username} profilePrefix={profilePrefix} />
       <button type="submit" className="button" data-pending="Creating account…">

@@ -7,6 +7,7 @@ import { confirmSignUp, findConfirmationLink, findOwnSignUp } from "#app/domain/
 import { minPasswordLength } from "#app/domain/values/password.ts";
 import script from "#app/enhance/set-password.ts?worker&url";
 import type { ActionResult } from "#app/forms/action-result.ts";
+import { FormTokenField } from "#app/public-forms/fields.tsx";
 import { createAccountFormToken, sendRequestedLink } from "#app/request/account-attempts.server.ts";
 import { accountRefusals } from "#app/request/account-refusals.server.ts";
 import { saying } from "#app/request/command-form.server.ts";
@@ -20,8 +21,8 @@ import { CheckInbox } from "#app/routes/account/check-inbox.tsx";
 import { AccountEmail, NewPasswordField, UsernameField } from "#app/routes/account/fields.tsx";
 import { explainBar } from "#app/routes/account/invitation.server.ts";
 import { SignUpClosed } from "#app/routes/account/sign-up-closed.tsx";
+import { TextField } from "#app/ui/fields.tsx";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
-import { FormTokenField, PublicTextField } from "#app/ui/public/field.tsx";
 import type { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/verify-email.ts";
 
@@ -170,7 +171,7 @@ function AnotherUsername({ username, lastResult, toast }: AnotherUsernameProps) 
       intro={`Someone else has taken “${username}” since you signed up. Everything else is kept, your password too.`}
       toast={toast}
     >
-      <form method="post" className="stack" noValidate>
+      <form id="another-username" method="post" className="stack" noValidate>
         <UsernameField field={fields.username} autoFocus />
         <button type="submit" className="button" data-pending="Confirming…">
           Confirm email address
@@ -210,17 +211,17 @@ function ConfirmDetails({ signUpDetails, email, isUsernameUnavailable, lastResul
       intro={`${explanation} Then choose your password. If you didn't sign up, close this page.`}
       toast={toast}
     >
-      <form method="post" className="stack" noValidate>
+      <form id="confirm-sign-up" method="post" className="stack" noValidate>
         <input type="hidden" name="timezone" />
         <AccountEmail email={email} />
         <div className="pair">
-          <PublicTextField label="First Name" field={fields.firstName} autoComplete="given-name" required />
-          <PublicTextField label="Last Name" field={fields.lastName} autoComplete="family-name" required />
+          <TextField label="First Name" field={fields.firstName} autoComplete="given-name" required />
+          <TextField label="Last Name" field={fields.lastName} autoComplete="family-name" required />
         </div>
         <UsernameField field={fields.username} />
         <NewPasswordField
           field={fields.password}
-          hint={`At least ${minPasswordLength} characters. You can use the one you signed up with.`}
+          description={`At least ${minPasswordLength} characters. You can use the one you signed up with.`}
         />
         <button type="submit" className="button" data-pending="Confirming…">
           Confirm email address
@@ -255,9 +256,9 @@ function NewLink({ formToken, lastResult, toast }: NewLinkProps) {
       intro="Confirmation links expire after 7 days. Enter your email and we'll send you a new one."
       toast={toast}
     >
-      <form method="post" className="stack" noValidate>
+      <form id="new-link" method="post" className="stack" noValidate>
         <FormTokenField token={formToken} />
-        <PublicTextField label="Email" field={fields.email} type="email" autoComplete="email" required />
+        <TextField label="Email" field={fields.email} type="email" autoComplete="email" required />
         <button type="submit" className="button" name="intent" value="send-link" data-pending="Sending…">
           Send New Link
         </button>

@@ -5,12 +5,13 @@ import { formatMoney, lifetimePlan } from "#app/domain/billing/billing.ts";
 import { receiveEvent } from "#app/domain/billing/receive-event.server.ts";
 import { emailLine, validEmail } from "#app/domain/values/email-address.ts";
 import { line } from "#app/domain/values/plain-text.ts";
+import { FormError } from "#app/public-forms/fields.tsx";
 import { isLocalRequest } from "#app/request/local-request.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { orNotFound, requestContextKey } from "#app/request/request-context.ts";
+import { TextField } from "#app/ui/fields.tsx";
 import { ProductName, SiteTitle } from "#app/ui/product-name.tsx";
 import { PublicStyles } from "#app/ui/public/document.tsx";
-import { FormError, PublicTextField } from "#app/ui/public/field.tsx";
 import { MailStyles, SiteStyles } from "#app/ui/public/site-styles.tsx";
 import type { Route } from "./+types/checkout.ts";
 
@@ -159,7 +160,7 @@ function stepsAfterPaying({ refundedCents, dispute, product }: PracticeCheckout)
 function Pay({ checkout }: { checkout: PracticeCheckout }) {
   return (
     <form method="post" className="stack">
-      <PublicTextField
+      <TextField
         label="Email"
         field={{ id: "email", name: "email", initialValue: checkout.email }}
         type="email"
@@ -167,7 +168,7 @@ function Pay({ checkout }: { checkout: PracticeCheckout }) {
         autoComplete="email"
         required
       />
-      <PublicTextField label="Name on card" field={{ id: "name", name: "name" }} autoComplete="name" maxLength={200} />
+      <TextField label="Name on card" field={{ id: "name", name: "name" }} autoComplete="name" maxLength={200} />
       <button type="submit" name="step" value="pay" className="button">
         {`Pay ${formatMoney(checkout.product.price.cents, checkout.product.price.currency)}`}
       </button>

@@ -4,9 +4,9 @@ import { normaliseEmail } from "#app/domain/values/email-address.ts";
 import { loadPage, requestedPage } from "#app/domain/values/page.ts";
 import { localMailFolder } from "#app/request/local-request.server.ts";
 import { orNotFound, requestContextKey } from "#app/request/request-context.ts";
+import { TextField } from "#app/ui/fields.tsx";
 import { ProductName, SiteTitle } from "#app/ui/product-name.tsx";
 import { PublicStyles } from "#app/ui/public/document.tsx";
-import { PublicTextField } from "#app/ui/public/field.tsx";
 import { MailStyles, SiteStyles } from "#app/ui/public/site-styles.tsx";
 import type { Route } from "./+types/mail.ts";
 
@@ -69,7 +69,7 @@ export default function LocalMail({ loaderData }: Route.ComponentProps) {
       </p>
       {(total > 0 || to) && (
         <form className="mail-search" method="get">
-          <PublicTextField
+          <TextField
             label="Sent to"
             field={{ id: "to", name: "to", initialValue: to }}
             type="search"

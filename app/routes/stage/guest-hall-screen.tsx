@@ -1,4 +1,4 @@
-import { fieldOf } from "#app/public-forms/fields.tsx";
+import { FormError, fieldOf } from "#app/public-forms/fields.tsx";
 import { respondWithPage } from "#app/public-forms/form-response.server.ts";
 import { emptyForm, type SentForm, toSentForm } from "#app/public-forms/sent-form.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
@@ -6,7 +6,7 @@ import { CodePage } from "#app/stage/code-page.tsx";
 import { findGuest, guestForm } from "#app/stage/guest.server.ts";
 import { HallScreen } from "#app/stage/hall-screen.tsx";
 import { loadHallScreen } from "#app/stage/load-hall-screen.server.ts";
-import { FormError, PublicTextField } from "#app/ui/public/field.tsx";
+import { TextField } from "#app/ui/fields.tsx";
 import type { Route } from "./+types/guest-hall-screen.ts";
 
 /**
@@ -39,7 +39,7 @@ function GuestForm({ form = emptyForm }: { form?: SentForm }) {
     <form className="stack" method="post" noValidate>
       <p>The code is on the speaker's phone, under Stage.</p>
       <FormError>{formError}</FormError>
-      <PublicTextField
+      <TextField
         label="Code"
         field={fieldOf(form, "code", "stage")}
         autoComplete="off"

@@ -4,7 +4,7 @@ import { fieldOf } from "#app/public-forms/fields.tsx";
 import { consume, createLimiter, isExhausted, tooManyRequests } from "#app/request/limits.server.ts";
 import { findActor, requestContextKey } from "#app/request/request-context.ts";
 import { CodePage } from "#app/stage/code-page.tsx";
-import { PublicTextField } from "#app/ui/public/field.tsx";
+import { TextField } from "#app/ui/fields.tsx";
 import type { Route } from "./+types/join.ts";
 
 /**
@@ -46,7 +46,7 @@ export default function Join({ loaderData: { typed, error } }: Route.ComponentPr
   return (
     <CodePage title="Open a talk">
       <form className="stack" method="get" action="/j">
-        <PublicTextField
+        <TextField
           label="Code on the screen"
           field={fieldOf(form as Parameters<typeof fieldOf>[0], "code", "join")}
           autoComplete="off"

@@ -1,6 +1,7 @@
 // The search within the slides, a form that needs no script, and what it found.
 import { searchMaxLength } from "#app/domain/slides/slides.ts";
 import type { SlidesScreen } from "#app/talk-page/slides/slides-screen.server.ts";
+import { TextField } from "#app/ui/fields.tsx";
 import { useSpeakerWords } from "#app/ui/talk-language.ts";
 
 /** The query of an address of the viewer, with what this visitor's addresses carry on. */
@@ -15,10 +16,13 @@ export function SlideSearch({ screen: { path, search, carried } }: { screen: Sli
     <search>
       <form className="viewer-search" action={path}>
         {carried && <input type="hidden" {...carried} />}
-        <div className="field">
-          <label htmlFor="q">Search the slides</label>
-          <input id="q" name="q" type="search" maxLength={searchMaxLength} defaultValue={search?.text} dir="auto" />
-        </div>
+        <TextField
+          label="Search the slides"
+          field={{ id: "q", name: "q", initialValue: search?.text }}
+          type="search"
+          maxLength={searchMaxLength}
+          dir="auto"
+        />
         <button className="button button-quiet" type="submit">
           Search
         </button>

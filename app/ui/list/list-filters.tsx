@@ -2,8 +2,8 @@ import { type ReactNode, useState } from "react";
 import { Form, Link, useLocation } from "react-router";
 import type { Filter, Filters } from "#app/domain/values/filters.ts";
 import { Button } from "#app/ui/button.tsx";
+import { SelectField, TextField } from "#app/ui/fields.tsx";
 import { IconSearch } from "#app/ui/icons.ts";
-import { NativeSelect, TextInput } from "#app/ui/input.tsx";
 import styles from "#app/ui/list/list.module.css";
 import { useQueryForm } from "#app/ui/query-form.ts";
 
@@ -104,7 +104,7 @@ function SearchField({ filters, values, errors, chosen, isAlone, children }: Sea
   const choice = chosen && values[chosen];
   return (
     <div className={styles.searching}>
-      <TextInput
+      <TextField
         {...(isAlone ? { "aria-label": "Search" } : { label: "Search" })}
         name={name}
         type="search"
@@ -146,11 +146,11 @@ interface FilterFieldProps {
 
 function FilterField({ filter, choices, onChange, ...field }: FilterFieldProps) {
   if (filter.kind === "search") return null;
-  if (filter.kind === "day") return <TextInput label={filter.label} type="date" {...field} />;
+  if (filter.kind === "day") return <TextField label={filter.label} type="date" {...field} />;
   const { labels = {}, all } = filter;
   const listed = choices ?? Object.entries(labels).map(([value, label]) => ({ value, label }));
   return (
-    <NativeSelect label={filter.label} data={[{ value: "", label: all }, ...listed]} onChange={onChange} {...field} />
+    <SelectField label={filter.label} data={[{ value: "", label: all }, ...listed]} onChange={onChange} {...field} />
   );
 }
 

@@ -1,8 +1,8 @@
 import type { Appearance } from "#app/domain/values/appearance.ts";
 import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
-import { SelectField } from "#app/forms/select-field.tsx";
 import { useActionForm } from "#app/forms/use-action-form.ts";
 import styles from "#app/routes/dashboard/account-settings/retention-section.module.css";
+import { SelectField } from "#app/ui/fields.tsx";
 import { Section } from "#app/ui/section.tsx";
 
 const choices = [

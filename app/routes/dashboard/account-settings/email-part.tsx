@@ -1,8 +1,8 @@
 import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
-import { TextField } from "#app/forms/text-field.tsx";
 import { useActionForm } from "#app/forms/use-action-form.ts";
 import { AfterProof, PasswordProof } from "#app/routes/dashboard/account-settings/proof.tsx";
 import styles from "#app/routes/dashboard/account-settings/security.module.css";
+import { TextField } from "#app/ui/fields.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
 export interface EmailPartProps {

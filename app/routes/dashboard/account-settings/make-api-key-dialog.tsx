@@ -12,8 +12,6 @@ import {
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { DialogActions } from "#app/forms/dialog-actions.tsx";
 import type { Field } from "#app/forms/field-props.ts";
-import { SelectField } from "#app/forms/select-field.tsx";
-import { TextField } from "#app/forms/text-field.tsx";
 import { useActionForm } from "#app/forms/use-action-form.ts";
 import type { SettingsForms } from "#app/routes/dashboard/account-settings/actions.server.ts";
 import { AfterProof, PasswordProof } from "#app/routes/dashboard/account-settings/proof.tsx";
@@ -21,6 +19,7 @@ import styles from "#app/routes/dashboard/account-settings/security.module.css";
 import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { SelectField, TextField } from "#app/ui/fields.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 interface MakeApiKeyDialogProps {

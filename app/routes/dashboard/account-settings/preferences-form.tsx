@@ -3,11 +3,11 @@ import type { Preferences } from "#app/domain/profiles/form.ts";
 import { preferenceSwitches, type switches } from "#app/domain/profiles/settings/preferences.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { type Field, isOn } from "#app/forms/field-props.ts";
-import { SelectField } from "#app/forms/select-field.tsx";
-import { SwitchField } from "#app/forms/switch-field.tsx";
 import { useActionForm } from "#app/forms/use-action-form.ts";
 import styles from "#app/routes/dashboard/account-settings/preferences-form.module.css";
 import { useChangedLabels } from "#app/routes/dashboard/forms/use-changed-labels.ts";
+import { SelectField } from "#app/ui/fields.tsx";
+import { SwitchField } from "#app/ui/form-fields.tsx";
 import { Section } from "#app/ui/section.tsx";
 
 export const preferencesFormId = "preferences";

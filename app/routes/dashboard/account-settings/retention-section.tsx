@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { minWarningDays, retentionMonths, warningDays } from "#app/domain/privacy/privacy.ts";
 import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
-import { TextField } from "#app/forms/text-field.tsx";
 import { useActionForm } from "#app/forms/use-action-form.ts";
 import styles from "#app/routes/dashboard/account-settings/retention-section.module.css";
+import { TextField } from "#app/ui/fields.tsx";
 import { Section } from "#app/ui/section.tsx";
 
 interface RetentionSectionProps {

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { href } from "react-router";
 import { ActionForm, type ActionValue, useActionResult, useDone } from "#app/forms/action-form.tsx";
 import { DialogActions } from "#app/forms/dialog-actions.tsx";
-import { TextField } from "#app/forms/text-field.tsx";
 import { useActionForm } from "#app/forms/use-action-form.ts";
 import type { SettingsForms } from "#app/routes/dashboard/account-settings/actions.server.ts";
 import { AfterProof, PasswordProof } from "#app/routes/dashboard/account-settings/proof.tsx";
@@ -10,6 +9,7 @@ import { RecoveryCodes } from "#app/routes/dashboard/account-settings/recovery-c
 import styles from "#app/routes/dashboard/account-settings/security.module.css";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { TextField } from "#app/ui/fields.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 const tasks = {

@@ -1,7 +1,7 @@
 import type { Account } from "#app/domain/admin/account.server.ts";
 import { formatSize } from "#app/domain/values/size.ts";
 import { ActionForm, SubmitButton, useActionResult } from "#app/forms/action-form.tsx";
-import { TextInput } from "#app/ui/input.tsx";
+import { TextField } from "#app/ui/fields.tsx";
 import { FieldRow, Section } from "#app/ui/section.tsx";
 
 export function AccountLimitsSection({ account }: { account: Account }) {
@@ -48,7 +48,7 @@ interface NumberFieldProps {
 }
 
 const NumberField = ({ value, ...field }: NumberFieldProps) => (
-  <TextInput
+  <TextField
     {...field}
     inputMode="numeric"
     autoComplete="off"

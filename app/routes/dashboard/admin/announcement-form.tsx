@@ -2,12 +2,11 @@ import { useRef, useState } from "react";
 import type { AnnouncementInput } from "#app/domain/admin/form.ts";
 import { ActionForm, type ActionValue, SubmitButton, useActionResult, useDone } from "#app/forms/action-form.tsx";
 import { ChoiceField } from "#app/forms/choice-field.tsx";
-import { TextField } from "#app/forms/text-field.tsx";
-import { TextareaField } from "#app/forms/textarea-field.tsx";
 import { useActionForm } from "#app/forms/use-action-form.ts";
 import type { AnnouncementForms } from "#app/routes/dashboard/admin/announcement-actions.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { TextareaField, TextField } from "#app/ui/fields.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
@@ -50,14 +49,7 @@ export function AnnouncementForm({ token, productName, recipientCounts }: Announ
             ]}
           />
           <TextField field={fields.subject} label="Subject" maxLength={200} isRequired />
-          <TextareaField
-            field={fields.message}
-            label="Message"
-            rows={8}
-            maxLength={10_000}
-            withAsterisk
-            aria-required
-          />
+          <TextareaField field={fields.message} label="Message" rows={8} maxLength={10_000} isRequired />
           <div>
             <SubmitButton>Preview</SubmitButton>
           </div>

@@ -5,7 +5,7 @@ import { ActionForm, useActionResult, useDone } from "#app/forms/action-form.tsx
 import { DialogActions } from "#app/forms/dialog-actions.tsx";
 import styles from "#app/routes/dashboard/admin/admin.module.css";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { TextInput } from "#app/ui/input.tsx";
+import { TextField } from "#app/ui/fields.tsx";
 import { useStateOf } from "#app/ui/use-state-of.ts";
 
 interface DeactivateDialogProps {
@@ -29,7 +29,7 @@ export function DeactivateDialog({ account, onClose }: DeactivateDialogProps) {
           {account?.hubs === 1 ? "1 hub" : `${account?.hubs} hubs`}, files ({formatSize(account?.usedBytes ?? 0)}),
           leads, feedback and bookings. Its public pages and printed QR codes will stop working. This can't be undone.
         </p>
-        <TextInput
+        <TextField
           label="Type the account's email to confirm"
           name="email"
           type="email"

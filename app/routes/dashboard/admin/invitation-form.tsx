@@ -1,8 +1,8 @@
 import type { InvitationInput } from "#app/domain/admin/form.ts";
 import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
-import { TextField } from "#app/forms/text-field.tsx";
 import { useActionForm } from "#app/forms/use-action-form.ts";
 import type { SignUpMode } from "#app/installation/settings.ts";
+import { TextField } from "#app/ui/fields.tsx";
 import { FieldRow, Section } from "#app/ui/section.tsx";
 
 interface InvitationFormProps {

@@ -3,7 +3,7 @@ import { ActionForm, useActionResult, useDone } from "#app/forms/action-form.tsx
 import { DialogActions } from "#app/forms/dialog-actions.tsx";
 import styles from "#app/routes/dashboard/admin/admin.module.css";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { Textarea } from "#app/ui/input.tsx";
+import { TextareaField } from "#app/ui/fields.tsx";
 
 interface ReasonDialogProps {
   title: string;
@@ -25,7 +25,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
     <Dialog opened={opened} onClose={onClose} title={title}>
       <ActionForm intent={intent} sends={{ hubId }} preventScrollReset noValidate>
         <p className={styles.goes}>{children}</p>
-        <Textarea
+        <TextareaField
           label="Reason"
           description="The owner gets it by email, exactly as you write it."
           name="reason"

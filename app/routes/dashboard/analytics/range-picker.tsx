@@ -3,7 +3,7 @@ import { Form, useSearchParams, useSubmit } from "react-router";
 import { type RangeChoice, rangeLengths } from "#app/domain/analytics/analytics.ts";
 import styles from "#app/routes/dashboard/analytics/analytics.module.css";
 import { Button } from "#app/ui/button.tsx";
-import { NativeSelect, TextInput } from "#app/ui/input.tsx";
+import { SelectField, TextField } from "#app/ui/fields.tsx";
 
 /**
  * Specification: "Time range selector". Keeps the other query parameters (tab, order) and resets the page. A choice
@@ -26,7 +26,7 @@ export function RangePicker({ range }: { range: RangeChoice }) {
       {otherParams.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <NativeSelect
+      <SelectField
         ref={select}
         label="Time range"
         name="range"
@@ -40,14 +40,14 @@ export function RangePicker({ range }: { range: RangeChoice }) {
         ]}
       />
       <div className={styles.dates}>
-        <TextInput
+        <TextField
           label="From"
           name="from"
           type="date"
           defaultValue={range.input.from}
           error={range.problem !== null}
         />
-        <TextInput label="To" name="to" type="date" defaultValue={range.input.to} error={range.problem !== null} />
+        <TextField label="To" name="to" type="date" defaultValue={range.input.to} error={range.problem !== null} />
         <Button type="submit" variant="default">
           Show
         </Button>

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { acceptedDocuments } from "#app/domain/values/accepted-files.ts";
 import { type Field, typeInto } from "#app/forms/field-props.ts";
-import { SelectField } from "#app/forms/select-field.tsx";
 import type { AudienceRequestsView } from "#app/routes/dashboard/audience-requests/audience-requests-view.server.ts";
 import { UploadProgress } from "#app/routes/dashboard/files/upload-progress.tsx";
 import { useUpload } from "#app/routes/dashboard/files/use-upload.ts";
 import { Button } from "#app/ui/button.tsx";
+import { SelectField } from "#app/ui/fields.tsx";
 import { FileButton } from "#app/ui/file-button.tsx";
 import { IconUpload } from "#app/ui/icons.ts";
 

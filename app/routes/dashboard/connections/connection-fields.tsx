@@ -6,7 +6,7 @@ import {
   type WebhookKind,
 } from "#app/domain/webhooks/webhooks.ts";
 import { ChoiceField } from "#app/forms/choice-field.tsx";
-import { TextField } from "#app/forms/text-field.tsx";
+import { TextField } from "#app/ui/fields.tsx";
 
 export interface ConnectionValues {
   id?: string;

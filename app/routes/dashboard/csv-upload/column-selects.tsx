@@ -1,6 +1,6 @@
 import type { FileColumn } from "#app/csv/person-columns.ts";
 import styles from "#app/routes/dashboard/csv-upload/csv-upload.module.css";
-import { NativeSelect } from "#app/ui/input.tsx";
+import { SelectField } from "#app/ui/fields.tsx";
 
 interface ColumnSelectsProps<Field extends string> {
   fields: readonly Field[];
@@ -28,7 +28,7 @@ export function ColumnSelects<Field extends string>({
     <fieldset className={styles.columns}>
       <legend className="legend">Columns in this file</legend>
       {fields.map((field) => (
-        <NativeSelect
+        <SelectField
           key={field}
           label={labels[field]}
           value={chosen[field] ?? ""}

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { formatDeliveryTime, maxChangeNoteLength } from "#app/domain/deliveries/deliveries.ts";
 import type { Delivery } from "#app/domain/deliveries/queries.server.ts";
 import { ActionForm, SubmitButton, useDone } from "#app/forms/action-form.tsx";
-import { TextareaField } from "#app/forms/textarea-field.tsx";
 import { useActionForm } from "#app/forms/use-action-form.ts";
 import styles from "#app/routes/dashboard/deliveries/deliveries.module.css";
 import { Button } from "#app/ui/button.tsx";
+import { TextareaField } from "#app/ui/fields.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 interface ChangeNoteProps {

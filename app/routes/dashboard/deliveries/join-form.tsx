@@ -1,9 +1,9 @@
 import type { TalkToJoin } from "#app/domain/deliveries/queries.server.ts";
 import { formatDay } from "#app/domain/values/dates.ts";
 import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
-import { SelectField } from "#app/forms/select-field.tsx";
 import { useActionForm } from "#app/forms/use-action-form.ts";
 import styles from "#app/routes/dashboard/deliveries/deliveries.module.css";
+import { SelectField } from "#app/ui/fields.tsx";
 import { Section } from "#app/ui/section.tsx";
 
 /** Joins hubs that were not duplicated from each other. Renders nothing if there is no other hub. */

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { type Field, isOn } from "#app/forms/field-props.ts";
-import { SwitchField } from "#app/forms/switch-field.tsx";
 import { FoldSection } from "#app/ui/fold-section.tsx";
+import { SwitchField } from "#app/ui/form-fields.tsx";
 
 /** Whether attendees may ask for what is missing. */
 export function AudienceRequestsCard({ field, hubId }: { field: Field; hubId: string }) {

@@ -1,8 +1,8 @@
 import { maxCertificateText } from "#app/database/vocabulary.ts";
 import { type Field, isOn } from "#app/forms/field-props.ts";
-import { SwitchField } from "#app/forms/switch-field.tsx";
-import { TextareaField } from "#app/forms/textarea-field.tsx";
+import { TextareaField } from "#app/ui/fields.tsx";
 import { FoldSection } from "#app/ui/fold-section.tsx";
+import { SwitchField } from "#app/ui/form-fields.tsx";
 
 /** Whether attendees get a certificate of attendance, and what it says besides the talk. */
 export function CertificateCard({ fields }: { fields: Record<"offerCertificate" | "certificateText", Field> }) {

@@ -1,12 +1,11 @@
 import { type Field, isOn } from "#app/forms/field-props.ts";
-import { SwitchField } from "#app/forms/switch-field.tsx";
-import { TextField } from "#app/forms/text-field.tsx";
-import { TextareaField } from "#app/forms/textarea-field.tsx";
 import { FileSwitches, LeadCaptureSwitches } from "#app/routes/dashboard/hub-form/settings.tsx";
 import { PreviewButton } from "#app/routes/dashboard/page-preview/page-preview.tsx";
 import { leadFormPlace } from "#app/routes/dashboard/page-preview/preview-places.ts";
 import type { PageSource } from "#app/routes/dashboard/page-preview/use-page.ts";
+import { TextareaField, TextField } from "#app/ui/fields.tsx";
 import { FoldSection } from "#app/ui/fold-section.tsx";
+import { SwitchField } from "#app/ui/form-fields.tsx";
 import { FieldRow } from "#app/ui/section.tsx";
 
 const names = [
@@ -65,8 +64,7 @@ export function LeadCaptureCard({ fields, preview }: { fields: LeadFields; previ
         description="Saved with each lead as proof of consent"
         rows={2}
         maxLength={2_000}
-        aria-required
-        withAsterisk
+        isRequired
       />
       <div>
         <PreviewButton source={preview} place={leadFormPlace} title="Preview of the lead form" shape="page">

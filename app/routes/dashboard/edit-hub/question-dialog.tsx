@@ -4,12 +4,10 @@ import type { OwnQuestion } from "#app/domain/feedback/questions.server.ts";
 import { ActionForm, useDone } from "#app/forms/action-form.tsx";
 import { DialogActions } from "#app/forms/dialog-actions.tsx";
 import { readFieldText } from "#app/forms/field-props.ts";
-import { SelectField } from "#app/forms/select-field.tsx";
-import { SwitchField } from "#app/forms/switch-field.tsx";
-import { TextField } from "#app/forms/text-field.tsx";
-import { TextareaField } from "#app/forms/textarea-field.tsx";
 import { useActionForm } from "#app/forms/use-action-form.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { SelectField, TextareaField, TextField } from "#app/ui/fields.tsx";
+import { SwitchField } from "#app/ui/form-fields.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 interface QuestionDialogProps {

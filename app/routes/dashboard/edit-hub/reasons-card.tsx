@@ -1,9 +1,9 @@
 import { maxReasonLength, reasonsPerBand } from "#app/database/vocabulary.ts";
 import { splitLines } from "#app/domain/values/plain-text.ts";
 import { type Field, isOn, readFieldText } from "#app/forms/field-props.ts";
-import { SwitchField } from "#app/forms/switch-field.tsx";
-import { TextareaField } from "#app/forms/textarea-field.tsx";
+import { TextareaField } from "#app/ui/fields.tsx";
 import { FoldSection } from "#app/ui/fold-section.tsx";
+import { SwitchField } from "#app/ui/form-fields.tsx";
 import { FieldRow } from "#app/ui/section.tsx";
 
 const lists = ["highTalkReasons", "highRoomReasons", "lowTalkReasons", "lowRoomReasons"] as const;

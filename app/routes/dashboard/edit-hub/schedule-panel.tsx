@@ -2,14 +2,13 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { useEffect, useState } from "react";
 import type { ScheduleDefaults } from "#app/domain/hubs/form-defaults.server.ts";
 import type { HubStatus } from "#app/domain/hubs/hubs.ts";
-import { SelectField } from "#app/forms/select-field.tsx";
-import { SwitchField } from "#app/forms/switch-field.tsx";
-import { TextField } from "#app/forms/text-field.tsx";
 import type { LoadedHub } from "#app/routes/dashboard/edit-hub/load-hub.server.ts";
 import styles from "#app/routes/dashboard/edit-hub/schedule-panel.module.css";
 import type { ScheduleForm } from "#app/routes/dashboard/edit-hub/use-schedule-form.ts";
 import { HubRefusal } from "#app/routes/dashboard/hub-form/hub-refusal.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { SelectField, TextField } from "#app/ui/fields.tsx";
+import { SwitchField } from "#app/ui/form-fields.tsx";
 import { FieldRow } from "#app/ui/section.tsx";
 
 export interface SchedulePanelProps {

@@ -1,12 +1,11 @@
 import { metaDescriptionMaxLength, metaTitleMaxLength } from "#app/domain/hubs/hubs.ts";
-import { CountedField } from "#app/forms/counted-field.tsx";
 import { isOn } from "#app/forms/field-props.ts";
-import { SwitchField } from "#app/forms/switch-field.tsx";
-import { TextField } from "#app/forms/text-field.tsx";
 import { Lazy, lazyComponent } from "#app/routes/dashboard/background/lazy-component.tsx";
 import type { SeoAppearanceProps } from "#app/routes/dashboard/edit-hub/seo-appearance.tsx";
 import "#app/routes/dashboard/edit-hub/seo-appearance.module.css";
+import { TextField } from "#app/ui/fields.tsx";
 import { FoldSection } from "#app/ui/fold-section.tsx";
+import { CountedField, SwitchField } from "#app/ui/form-fields.tsx";
 import { FieldRow } from "#app/ui/section.tsx";
 
 const appearance = lazyComponent(

@@ -1,8 +1,8 @@
 import { type EditResult, universalBrandingFetcher } from "#app/routes/dashboard/edit-hub/action-data.ts";
 import styles from "#app/routes/dashboard/edit-hub/universal-branding.module.css";
 import { Button } from "#app/ui/button.tsx";
+import { SwitchField } from "#app/ui/form-fields.tsx";
 import { savedAutomatically } from "#app/ui/saved-automatically.ts";
-import { Switch } from "#app/ui/switch.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 interface UniversalBrandingProps {
@@ -18,7 +18,7 @@ export function UniversalBrandingCard({ isOn, overrides }: UniversalBrandingProp
   const change = (mode: "share" | "follow" | "stop") => submit({ intent: "look", look: mode }, { method: "post" });
   return (
     <div className={`stack-smaller ${styles.universal}`}>
-      <Switch
+      <SwitchField
         label="Universal Branding"
         description={
           isOn

@@ -10,7 +10,7 @@ import type { LibraryPage } from "#app/routes/endpoints/file-library.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { TextInput } from "#app/ui/input.tsx";
+import { TextField } from "#app/ui/fields.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 interface ChooseFilesDialogProps {
@@ -44,7 +44,7 @@ function ChooseFiles({ endpoint, hubId, close }: { endpoint: string; hubId: stri
     setSelectedIds((before) => (before.includes(id) ? before.filter((other) => other !== id) : [...before, id]));
   return (
     <div className="stack-small">
-      <TextInput
+      <TextField
         type="search"
         label="Search your files"
         onChange={(event) => loadPage(event.currentTarget.value)}

@@ -2,14 +2,14 @@ import { useId, useRef } from "react";
 import type { ImageKind } from "#app/domain/files/files.ts";
 import { acceptedImages } from "#app/domain/values/accepted-files.ts";
 import { imageAddress } from "#app/domain/values/image-address.ts";
-import { type Field, inputProps, readFieldText, typeInto } from "#app/forms/field-props.ts";
+import { type Field, readFieldText, typeInto } from "#app/forms/field-props.ts";
 import styles from "#app/routes/dashboard/files/image-field.module.css";
 import { UploadProgress } from "#app/routes/dashboard/files/upload-progress.tsx";
 import { useUpload } from "#app/routes/dashboard/files/use-upload.ts";
 import { Button } from "#app/ui/button.tsx";
+import { fieldProps, useField } from "#app/ui/fields.tsx";
 import { FileButton } from "#app/ui/file-button.tsx";
 import { IconPhoto } from "#app/ui/icons.ts";
-import { FieldError } from "#app/ui/input.tsx";
 import { showToast, type Toast } from "#app/ui/toast.tsx";
 
 interface ImageFieldProps {
@@ -26,7 +26,7 @@ interface ImageFieldProps {
 export function ImageField({ field, label, kind, hint, uploaded }: ImageFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const { key, props } = inputProps(field, "hidden");
+  const { problem } = useField({ field });
   const address = readFieldText(field);
   const { upload, isUploading, start } = useUpload({
     place: field.id,
@@ -51,7 +51,7 @@ export function ImageField({ field, label, kind, hint, uploaded }: ImageFieldPro
           {label}
         </span>
         {hint && <p className="remark">{hint}</p>}
-        <input key={key} {...props} ref={input} />
+        <input key={field.key} {...fieldProps(field)} type="hidden" ref={input} />
         {upload ? (
           <UploadProgress upload={upload} />
         ) : (
@@ -63,7 +63,7 @@ export function ImageField({ field, label, kind, hint, uploaded }: ImageFieldPro
           />
         )}
         {isUploading && <p className="remark">It will be saved with your changes.</p>}
-        <FieldError>{field.errors?.[0]}</FieldError>
+        {problem}
       </div>
     </fieldset>
   );

@@ -8,9 +8,9 @@ import { UploadProgress } from "#app/routes/dashboard/files/upload-progress.tsx"
 import { uploadQueue } from "#app/routes/dashboard/files/uploads.ts";
 import type { NewFiles } from "#app/routes/dashboard/files/use-new-files.ts";
 import { Button } from "#app/ui/button.tsx";
+import { useField } from "#app/ui/fields.tsx";
 import { FileButton } from "#app/ui/file-button.tsx";
 import { IconUpload } from "#app/ui/icons.ts";
-import { FieldError } from "#app/ui/input.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 import { useFocusFallback } from "#app/ui/use-focus-fallback.ts";
 
@@ -54,7 +54,7 @@ export function NewFilesField({ field, files: { uploads, add } }: NewFilesFieldP
           </ul>
         )}
       </div>
-      <FieldError id={field.errorId}>{field.errors?.[0]}</FieldError>
+      {useField({ field }).problem}
     </fieldset>
   );
 }

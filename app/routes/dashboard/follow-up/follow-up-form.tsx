@@ -1,10 +1,10 @@
 import { useNavigation } from "react-router";
 import { followUpLengths, formatPeople } from "#app/domain/follow-ups/follow-ups.ts";
 import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
-import { CountedField } from "#app/forms/counted-field.tsx";
-import { TextField } from "#app/forms/text-field.tsx";
 import { useActionForm } from "#app/forms/use-action-form.ts";
 import type { FollowUpView } from "#app/routes/dashboard/follow-up/follow-up-view.server.ts";
+import { TextField } from "#app/ui/fields.tsx";
+import { CountedField } from "#app/ui/form-fields.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { FieldRow, Section } from "#app/ui/section.tsx";
 import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";

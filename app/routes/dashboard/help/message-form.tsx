@@ -3,9 +3,8 @@ import { href } from "react-router";
 import type { HelpMessage } from "#app/domain/support/form.ts";
 import { helpLengths } from "#app/domain/support/support.ts";
 import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
-import { TextField } from "#app/forms/text-field.tsx";
-import { TextareaField } from "#app/forms/textarea-field.tsx";
 import { useActionForm } from "#app/forms/use-action-form.ts";
+import { TextareaField, TextField } from "#app/ui/fields.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/section.tsx";
 
@@ -42,8 +41,7 @@ export function MessageForm({ token, subject, message }: MessageFormProps) {
           label="Message"
           rows={6}
           maxLength={helpLengths.message}
-          withAsterisk
-          aria-required
+          isRequired
           autoFocus={subject !== ""}
         />
         <div>

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { Form, useSubmit } from "react-router";
 import styles from "#app/routes/dashboard/help/help.module.css";
 import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/fields.tsx";
 import { IconSearch } from "#app/ui/icons.ts";
-import { TextInput } from "#app/ui/input.tsx";
 import { useChange } from "#app/ui/use-change.ts";
 
 const pauseMs = 250;
@@ -21,7 +21,7 @@ export function SearchForm({ search }: { search: string }) {
   useEffect(() => () => clearTimeout(timer.current), [search]);
   return (
     <Form method="get" role="search" className={styles.search} onSubmit={() => clearTimeout(timer.current)}>
-      <TextInput
+      <TextField
         ref={field}
         label="Search for help"
         name="q"

@@ -1,10 +1,9 @@
 import { formatDay, isDay } from "#app/domain/values/dates.ts";
 import { type Field, readFieldText } from "#app/forms/field-props.ts";
 import { RichTextField } from "#app/forms/rich-text/rich-text-field.tsx";
-import { SelectField } from "#app/forms/select-field.tsx";
-import { TextField } from "#app/forms/text-field.tsx";
 import { languages } from "#app/routes/dashboard/hub-form/languages.ts";
 import { pickPicture } from "#app/routes/dashboard/hub-form/picture-picker.tsx";
+import { SelectField, TextField } from "#app/ui/fields.tsx";
 import { FoldSection } from "#app/ui/fold-section.tsx";
 import { FieldRow } from "#app/ui/section.tsx";
 

@@ -3,10 +3,10 @@ import { fontFamilies } from "#app/database/vocabulary.ts";
 import { ColourField } from "#app/forms/colour-field.tsx";
 import { type Field, readFieldText } from "#app/forms/field-props.ts";
 import { RangeField } from "#app/forms/range-field.tsx";
-import { SelectField } from "#app/forms/select-field.tsx";
-import { SwitchField } from "#app/forms/switch-field.tsx";
 import { ImageField } from "#app/routes/dashboard/files/image-field.tsx";
+import { SelectField } from "#app/ui/fields.tsx";
 import { FoldSection } from "#app/ui/fold-section.tsx";
+import { SwitchField } from "#app/ui/form-fields.tsx";
 import { FieldRow } from "#app/ui/section.tsx";
 
 const names = [

@@ -11,8 +11,8 @@ import styles from "#app/routes/dashboard/hub-form/picture-picker.module.css";
 import type { Pictures } from "#app/routes/endpoints/picture-library.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { TextField } from "#app/ui/fields.tsx";
 import { FileButton } from "#app/ui/file-button.tsx";
-import { TextInput } from "#app/ui/input.tsx";
 
 interface ChoosePictureProps {
   opened: boolean;
@@ -158,7 +158,7 @@ interface AltTextProps {
 
 function AltText({ value, onChange, onEnter }: AltTextProps) {
   return (
-    <TextInput
+    <TextField
       label="Describe the picture"
       description="Read aloud to people who can't see it. Leave it empty if the picture is decorative."
       maxLength={300}

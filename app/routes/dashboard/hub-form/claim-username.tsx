@@ -4,7 +4,7 @@ import { correctUsername, normaliseUsername } from "#app/domain/values/username.
 import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
 import type { ActionResult } from "#app/forms/action-result.ts";
 import styles from "#app/routes/dashboard/hub-form/claim-username.module.css";
-import { TextInput } from "#app/ui/input.tsx";
+import { TextField } from "#app/ui/fields.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
@@ -22,7 +22,7 @@ export function ClaimUsername({ origin }: { origin: string }) {
       </p>
       <p>You can also set it right here:</p>
       <ActionForm intent="claim-username" fetcher={fetcher} action="/dashboard/create-hub" className={styles.claim}>
-        <TextInput
+        <TextField
           label="Username"
           name="username"
           value={username}

@@ -1,6 +1,5 @@
 import { zoneName } from "#app/domain/values/zone-names.ts";
 import { type Field, isOn, readFieldText } from "#app/forms/field-props.ts";
-import { SelectField } from "#app/forms/select-field.tsx";
 import { NewFilesField } from "#app/routes/dashboard/files/new-files-field.tsx";
 import type { NewFiles } from "#app/routes/dashboard/files/use-new-files.ts";
 import {
@@ -20,6 +19,7 @@ import { LeadCaptureSwitches, NewStatusField, VisibilityField } from "#app/route
 import { SlugField } from "#app/routes/dashboard/hub-form/slug-field.tsx";
 import { useSlugOfTitle } from "#app/routes/dashboard/hub-form/use-slug-of-title.ts";
 import type { ZoneGroup } from "#app/routes/dashboard/hub-form/zone-groups.server.ts";
+import { SelectField } from "#app/ui/fields.tsx";
 import { FoldSection } from "#app/ui/fold-section.tsx";
 import { FieldRow, Section } from "#app/ui/section.tsx";
 

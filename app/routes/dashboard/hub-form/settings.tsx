@@ -1,8 +1,7 @@
 import { ChoiceField } from "#app/forms/choice-field.tsx";
 import type { Field } from "#app/forms/field-props.ts";
-import { SelectField } from "#app/forms/select-field.tsx";
-import { SwitchField } from "#app/forms/switch-field.tsx";
-import { TextField } from "#app/forms/text-field.tsx";
+import { SelectField, TextField } from "#app/ui/fields.tsx";
+import { SwitchField } from "#app/ui/form-fields.tsx";
 
 /** Specification: the statuses an owner can choose. */
 export const hubStatusChoices = [

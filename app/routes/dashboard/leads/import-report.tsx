@@ -8,7 +8,7 @@ import { LineRemarks } from "#app/routes/dashboard/csv-upload/line-remarks.tsx";
 import type { CsvFile } from "#app/routes/dashboard/csv-upload/use-csv-file.ts";
 import type { ImportReportData } from "#app/routes/dashboard/leads/import-actions.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { NativeSelect } from "#app/ui/input.tsx";
+import { SelectField } from "#app/ui/fields.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { formatCount, Stat, Stats } from "#app/ui/stats.tsx";
 
@@ -54,7 +54,7 @@ export function ImportReport({ report, csv, hubs, hub, onHubChange }: ImportRepo
       <LineRemarks title={formatQuantity(repeated.length, "duplicate")} lines={repeated} />
       <LineRemarks title={formatQuantity(notes.length, "changed line")} lines={notes} />
       <Preview report={report} />
-      <NativeSelect
+      <SelectField
         label="Where did you meet them?"
         description="The talk they belong to in your list"
         value={hub}

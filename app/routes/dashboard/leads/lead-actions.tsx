@@ -4,8 +4,8 @@ import { useActionResult, useDone } from "#app/forms/action-form.tsx";
 import { DeleteLeads } from "#app/routes/dashboard/leads/delete-leads.tsx";
 import { leadStatusChoices } from "#app/routes/dashboard/leads/status-select.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { SelectField } from "#app/ui/fields.tsx";
 import { IconTrash } from "#app/ui/icons.ts";
-import { NativeSelect } from "#app/ui/input.tsx";
 import { PlainDeletion } from "#app/ui/list/list-selection.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
@@ -25,7 +25,7 @@ export function LeadActions({ ids }: { ids: string[] }) {
   };
   return (
     <>
-      <NativeSelect
+      <SelectField
         aria-label="Set status for selected leads"
         value=""
         data={[{ value: "", label: "Set status…" }, ...leadStatusChoices]}
@@ -51,7 +51,7 @@ export function LeadActions({ ids }: { ids: string[] }) {
 export const PlainLeadActions = () => (
   <>
     <input type="hidden" name="selection" value="on" />
-    <NativeSelect aria-label="Set status for selected leads" name="status" data={leadStatusChoices} />
+    <SelectField aria-label="Set status for selected leads" name="status" data={leadStatusChoices} />
     <Button type="submit" name="intent" value="status" variant="default" formNoValidate>
       Set status
     </Button>

@@ -5,10 +5,10 @@ import { type LeadField, leadFieldLabels, leadFieldLengths } from "#app/domain/l
 import type { Lead } from "#app/domain/leads/queries.server.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { DialogActions } from "#app/forms/dialog-actions.tsx";
-import { TextField } from "#app/forms/text-field.tsx";
 import { useActionForm } from "#app/forms/use-action-form.ts";
 import type { LeadForms } from "#app/routes/dashboard/leads/one-lead-actions.server.ts";
 import { DescriptionItem, DescriptionList } from "#app/ui/description-list.tsx";
+import { TextField } from "#app/ui/fields.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { FieldRow } from "#app/ui/section.tsx";
 

@@ -2,14 +2,13 @@ import { useEffect, useState } from "react";
 import type { ProfileEdit } from "#app/domain/profiles/form.ts";
 import { profileLimits } from "#app/domain/profiles/profiles.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
-import { CountedField } from "#app/forms/counted-field.tsx";
 import { type Field, readFieldText } from "#app/forms/field-props.ts";
-import { SelectField } from "#app/forms/select-field.tsx";
-import { TextField } from "#app/forms/text-field.tsx";
 import { useActionForm } from "#app/forms/use-action-form.ts";
 import type { ZoneGroup } from "#app/routes/dashboard/hub-form/zone-groups.server.ts";
 import { useUsernameCheck } from "#app/routes/dashboard/profile/use-username-check.ts";
 import { ProfileUsernameField } from "#app/routes/dashboard/profile/username-field.tsx";
+import { SelectField, TextField } from "#app/ui/fields.tsx";
+import { CountedField } from "#app/ui/form-fields.tsx";
 import { FieldRow, Section } from "#app/ui/section.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 

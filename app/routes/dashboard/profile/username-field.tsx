@@ -1,8 +1,8 @@
 import { correctUsername, normaliseUsername } from "#app/domain/values/username.ts";
 import { type Field, readFieldText } from "#app/forms/field-props.ts";
-import { TextField } from "#app/forms/text-field.tsx";
 import styles from "#app/routes/dashboard/profile/profile.module.css";
 import type { UsernameCheck } from "#app/routes/dashboard/profile/use-username-check.ts";
+import { TextField } from "#app/ui/fields.tsx";
 
 interface UsernameFieldProps {
   field: Field;

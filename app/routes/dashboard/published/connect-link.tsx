@@ -1,6 +1,6 @@
 import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
-import { TextField } from "#app/forms/text-field.tsx";
 import { useActionForm } from "#app/forms/use-action-form.ts";
+import { TextField } from "#app/ui/fields.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 

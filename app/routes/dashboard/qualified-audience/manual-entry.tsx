@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { ActionForm, SubmitButton, useActionResult } from "#app/forms/action-form.tsx";
 import type { attendeeForms } from "#app/routes/dashboard/qualified-audience/actions.server.ts";
 import styles from "#app/routes/dashboard/qualified-audience/qualified-audience.module.css";
-import { Textarea } from "#app/ui/input.tsx";
+import { TextareaField } from "#app/ui/fields.tsx";
 import { Section } from "#app/ui/section.tsx";
 
 /** Manual Entry: one person per line. Lines that were not added stay in the field, with their reasons. */
@@ -18,7 +18,7 @@ export function ManualEntry() {
   return (
     <Section title="Manual Entry" description="Type or paste one person per line">
       <ActionForm intent="add" className="stack-smaller">
-        <Textarea
+        <TextareaField
           ref={field}
           label="Email addresses"
           name="lines"

@@ -1,10 +1,9 @@
 import { defaultReportDays, maxOrganisationLength, reportDays, reportLimits } from "#app/domain/reports/reports.ts";
 import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
 import { ChoiceField } from "#app/forms/choice-field.tsx";
-import { SelectField } from "#app/forms/select-field.tsx";
-import { TextField } from "#app/forms/text-field.tsx";
 import { useActionForm } from "#app/forms/use-action-form.ts";
 import type { OwnReportView } from "#app/routes/dashboard/report/own-report.server.ts";
+import { SelectField, TextField } from "#app/ui/fields.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { useFormatWhen } from "#app/ui/when.tsx";

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { qrWidths } from "#app/domain/values/qr-widths.ts";
 import styles from "#app/routes/dashboard/share/share-dialog.module.css";
 import { Button } from "#app/ui/button.tsx";
+import { SelectField } from "#app/ui/fields.tsx";
 import { IconDownload } from "#app/ui/icons.ts";
-import { NativeSelect } from "#app/ui/input.tsx";
 
 /** Ruling, "Share": "QR as PNG (256 by default, 512, 1024, 2048), SVG". */
 const formats = [
@@ -36,7 +36,7 @@ export function DownloadCode({ url, name }: DownloadCodeProps) {
       </Button>
       <details>
         <summary className={styles.sizes}>More sizes</summary>
-        <NativeSelect
+        <SelectField
           label="Format"
           value={format}
           onChange={(event) => setFormat(event.currentTarget.value)}

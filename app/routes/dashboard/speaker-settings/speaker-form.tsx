@@ -3,15 +3,13 @@ import { useEffect, useState } from "react";
 import type { Testimonial } from "#app/database/schema/profiles.ts";
 import { maxYearsSpeaking, profileLimits } from "#app/domain/profiles/profiles.ts";
 import { ActionForm } from "#app/forms/action-form.tsx";
-import { CountedField } from "#app/forms/counted-field.tsx";
-import { type Field, inputProps } from "#app/forms/field-props.ts";
-import { TextField } from "#app/forms/text-field.tsx";
-import { TextareaField } from "#app/forms/textarea-field.tsx";
+import type { Field } from "#app/forms/field-props.ts";
 import { useActionForm } from "#app/forms/use-action-form.ts";
 import styles from "#app/routes/dashboard/speaker-settings/speaker-settings.module.css";
 import { Testimonials } from "#app/routes/dashboard/speaker-settings/testimonials.tsx";
 import { Topics } from "#app/routes/dashboard/speaker-settings/topics.tsx";
-import { TextInput } from "#app/ui/input.tsx";
+import { TextareaField, TextField } from "#app/ui/fields.tsx";
+import { CountedField } from "#app/ui/form-fields.tsx";
 import { Section } from "#app/ui/section.tsx";
 
 export const speakerFormId = "speaker-settings";
@@ -83,7 +81,6 @@ export function SpeakerForm({ speaker, version, onChanged }: SpeakerFormProps) {
 }
 
 function Experience({ fields }: { fields: Record<"speakingExperience" | "yearsSpeaking", Field> }) {
-  const years = inputProps(fields.yearsSpeaking, "number");
   return (
     <Section title="Speaking Experience">
       <CountedField
@@ -92,16 +89,15 @@ function Experience({ fields }: { fields: Record<"speakingExperience" | "yearsSp
         max={profileLimits.speakingExperience}
         rows={4}
       />
-      <TextInput
-        key={years.key}
-        {...years.props}
+      <TextField
+        field={fields.yearsSpeaking}
+        type="number"
         className={styles.years}
         label={labels.yearsSpeaking}
         min={0}
         max={maxYearsSpeaking}
         step={1}
         inputMode="numeric"
-        error={fields.yearsSpeaking.errors?.[0]}
       />
     </Section>
   );

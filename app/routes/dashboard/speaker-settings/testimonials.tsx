@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { profileLimits, testimonialsPerProfile } from "#app/domain/profiles/profiles.ts";
 import { type Field, readFieldText } from "#app/forms/field-props.ts";
-import { TextField } from "#app/forms/text-field.tsx";
-import { TextareaField } from "#app/forms/textarea-field.tsx";
 import styles from "#app/routes/dashboard/speaker-settings/speaker-settings.module.css";
 import { Button, IconButton } from "#app/ui/button.tsx";
+import { TextareaField, TextField } from "#app/ui/fields.tsx";
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from "#app/ui/icons.ts";
 import { FieldRow, Section } from "#app/ui/section.tsx";
 
@@ -104,7 +103,7 @@ function TestimonialItem({ testimonial: { author, company, content }, ...tools }
         <TextareaField
           field={content}
           label="Testimonial"
-          withAsterisk
+          isRequired
           rows={2}
           maxLength={profileLimits.testimonialContent}
         />

@@ -1,9 +1,9 @@
 import { type RefObject, useRef, useState } from "react";
 import { profileLimits, topicProblem, topicsPerProfile } from "#app/domain/profiles/profiles.ts";
-import { type Field, inputProps, readFieldText, typeInto } from "#app/forms/field-props.ts";
-import { TextField } from "#app/forms/text-field.tsx";
+import { type Field, readFieldText, typeInto } from "#app/forms/field-props.ts";
 import styles from "#app/routes/dashboard/speaker-settings/speaker-settings.module.css";
 import { Button } from "#app/ui/button.tsx";
+import { fieldProps, TextField } from "#app/ui/fields.tsx";
 import { IconX } from "#app/ui/icons.ts";
 import { Section } from "#app/ui/section.tsx";
 
@@ -82,11 +82,10 @@ function TopicList({ ref, topics, onRemove }: TopicListProps) {
   return (
     <ul className={`plain-list button-row ${styles.topics}`} ref={ref} aria-label="Your topics">
       {topics.map((topic, index) => {
-        const { key, props } = inputProps(topic, "hidden");
         const text = readFieldText(topic);
         return (
-          <li key={key ?? topic.id}>
-            <input {...props} />
+          <li key={topic.key ?? topic.id}>
+            <input {...fieldProps(topic)} type="hidden" />
             <span dir="auto">{text}</span>
             <button type="button" onClick={() => onRemove(index)} aria-label={`Remove ${text}`}>
               <IconX size={16} />

@@ -1,11 +1,11 @@
 import styles from "#app/routes/dashboard/csv-upload/csv-upload.module.css";
 import type { GivenFields } from "#app/routes/dashboard/talk-imports/given-fields.ts";
 import type { TalkImportReport } from "#app/routes/dashboard/talk-imports/import-actions.server.ts";
-import { NativeSelect, type NativeSelectProps, TextInput } from "#app/ui/input.tsx";
+import { SelectField, type SelectFieldProps, TextField } from "#app/ui/fields.tsx";
 
 export interface TalkQuestionsProps {
   report: TalkImportReport;
-  zones: NativeSelectProps["data"];
+  zones: SelectFieldProps["data"];
   given: GivenFields;
   isBusy: boolean;
   onAnswer(given: GivenFields): void;
@@ -18,7 +18,7 @@ export function TalkQuestions({ report, zones, given, isBusy, onAnswer }: TalkQu
   return (
     <div className={styles.columns}>
       {speakers.length > (speaker ? 1 : 0) && (
-        <NativeSelect
+        <SelectField
           label="Which speaker are you?"
           description={speakers.length > 1 ? "The file has talks of several" : "The file names another"}
           value={speaker ?? ""}
@@ -28,7 +28,7 @@ export function TalkQuestions({ report, zones, given, isBusy, onAnswer }: TalkQu
         />
       )}
       {dates.matters && (
-        <NativeSelect
+        <SelectField
           label="How are dates written?"
           description={dates.proof ? `As ${dates.proof} shows` : "4/3/2026 may be in March or in April"}
           value={dates.order ?? ""}
@@ -42,7 +42,7 @@ export function TalkQuestions({ report, zones, given, isBusy, onAnswer }: TalkQu
         />
       )}
       {isEventMissing && (
-        <TextInput
+        <TextField
           label="Event"
           description="The file doesn't name it"
           maxLength={200}
@@ -53,7 +53,7 @@ export function TalkQuestions({ report, zones, given, isBusy, onAnswer }: TalkQu
           }}
         />
       )}
-      <NativeSelect
+      <SelectField
         label="Time zone"
         description="Of talks that name none"
         value={timezone}

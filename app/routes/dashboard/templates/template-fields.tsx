@@ -1,9 +1,7 @@
 import { templateCategories } from "#app/database/vocabulary.ts";
 import { categoryLabel, templateDescriptionMaxLength, templateNameMaxLength } from "#app/domain/templates/templates.ts";
 import type { Field } from "#app/forms/field-props.ts";
-import { SelectField } from "#app/forms/select-field.tsx";
-import { TextField } from "#app/forms/text-field.tsx";
-import { TextareaField } from "#app/forms/textarea-field.tsx";
+import { SelectField, TextareaField, TextField } from "#app/ui/fields.tsx";
 
 export function TemplateFields({ fields }: { fields: Record<"name" | "description" | "category", Field> }) {
   return (

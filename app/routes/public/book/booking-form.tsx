@@ -8,16 +8,10 @@ import {
 } from "#app/domain/bookings/bookings.ts";
 import { honeypotField } from "#app/domain/leads/leads.ts";
 import { formatDay } from "#app/domain/values/dates.ts";
-import { fieldOf, HiddenFields } from "#app/public-forms/fields.tsx";
+import { FormError, fieldOf, HiddenFields } from "#app/public-forms/fields.tsx";
 import type { SentForm } from "#app/public-forms/sent-form.ts";
-import {
-  type FieldState,
-  FormError,
-  PublicSelectField,
-  PublicTextField,
-  TextAreaField,
-  TickField,
-} from "#app/ui/public/field.tsx";
+import { type FieldState, SelectField, TextareaField, TextField } from "#app/ui/fields.tsx";
+import { TickField } from "#app/ui/form-fields.tsx";
 
 interface Props {
   /** Where the form is sent. */
@@ -56,23 +50,19 @@ export function BookingForm({ action, firstName, token, form, advice }: Props) {
       <RequesterFields field={field} />
       <EventFields field={field} values={form.values} firstName={firstName} advice={advice} />
       <AudienceFields field={field} />
-      <TextAreaField
+      <TextareaField
         label="Speaking Topics (optional)"
         field={field("speakingTopics")}
         rows={2}
         maxLength={bookingLengths.topics}
       />
-      <TextAreaField
+      <TextareaField
         label="Additional Notes (optional)"
         field={field("additionalNotes")}
         rows={5}
-        hint={`What should your audience take away? What else should ${firstName} know?`}
+        description={`What should your audience take away? What else should ${firstName} know?`}
       />
-      <PublicTextField
-        label="Your reference (optional)"
-        field={field("reference")}
-        maxLength={bookingLengths.reference}
-      />
+      <TextField label="Your Reference (optional)" field={field("reference")} maxLength={bookingLengths.reference} />
       <input type="hidden" name="source" defaultValue={form.values.source} />
       <TickField field={field("consent")} label={bookingConsent(firstName)} />
       <HiddenFields form={form} token={token} />
@@ -87,14 +77,8 @@ function RequesterFields({ field }: PartProps) {
   return (
     <>
       <div className="pair">
-        <PublicTextField
-          label="Name"
-          field={field("name")}
-          required
-          autoComplete="name"
-          maxLength={bookingLengths.name}
-        />
-        <PublicTextField
+        <TextField label="Name" field={field("name")} required autoComplete="name" maxLength={bookingLengths.name} />
+        <TextField
           label="Email"
           field={field("email")}
           type="email"
@@ -103,7 +87,7 @@ function RequesterFields({ field }: PartProps) {
           maxLength={bookingLengths.email}
         />
       </div>
-      <PublicTextField
+      <TextField
         label="Company (optional)"
         field={field("company")}
         autoComplete="organization"
@@ -125,18 +109,18 @@ function EventFields({ field, values, firstName, advice }: EventProps) {
   const offersOthers = advice?.state === "taken" || advice?.state === "asked";
   return (
     <>
-      <PublicTextField label="Event Name" field={field("eventName")} required maxLength={bookingLengths.eventName} />
+      <TextField label="Event Name" field={field("eventName")} required maxLength={bookingLengths.eventName} />
       <div className="pair">
         <div className="stack">
-          <PublicTextField
+          <TextField
             label="Event Date (optional)"
             field={date}
             type="date"
-            hint={advice && advice.state !== "past" && !date.errors && sayDay(advice, firstName)}
+            description={advice && advice.state !== "past" && !date.errors && sayDay(advice, firstName)}
           />
           {offersOthers && advice.nearest.length > 0 && <NearDays advice={advice} />}
         </div>
-        <PublicTextField
+        <TextField
           label="Event Location (optional)"
           field={field("eventLocation")}
           placeholder="City and venue, or online"
@@ -170,22 +154,18 @@ function NearDays({ advice: { day, nearest } }: { advice: DayAdvice }) {
 function AudienceFields({ field }: PartProps) {
   return (
     <>
-      <PublicSelectField
+      <SelectField
         label="Audience Size (optional)"
         field={field("audienceSize")}
-        options={[emptyOption, ...audienceSizes.map((size) => ({ value: size, label: size }))]}
+        data={[emptyOption, ...audienceSizes]}
       />
       <div className="pair">
-        <PublicSelectField
+        <SelectField
           label="Budget Range (optional)"
           field={field("budgetRange")}
-          options={[emptyOption, ...budgetRanges.map((range) => ({ value: range, label: budgetLabels[range] }))]}
+          data={[emptyOption, ...budgetRanges.map((range) => ({ value: range, label: budgetLabels[range] }))]}
         />
-        <PublicSelectField
-          label="Currency"
-          field={field("currency")}
-          options={currencies.map((code) => ({ value: code, label: code }))}
-        />
+        <SelectField label="Currency" field={field("currency")} data={currencies} />
       </div>
     </>
   );

@@ -2,9 +2,10 @@
 import { maxAnswerLength, maxFormFileBytes } from "#app/domain/booker-pages/booker-pages.ts";
 import { bookingAnswerField, bookingVersionField } from "#app/domain/booker-pages/form.ts";
 import { formatSize } from "#app/domain/values/size.ts";
+import { FormError } from "#app/public-forms/fields.tsx";
 import type { SentForm } from "#app/public-forms/sent-form.ts";
 import type { BookerPageView } from "#app/routes/public/booker-page/booker-page-view.server.ts";
-import { FormError, PublicTextField, TextAreaField } from "#app/ui/public/field.tsx";
+import { TextareaField, TextField } from "#app/ui/fields.tsx";
 
 interface Props {
   view: BookerPageView;
@@ -84,7 +85,7 @@ function Answer({ answer: each, sent }: { answer: BookerPageView["answers"][numb
   const text = isAsSent ? sent.form.values[name] : each.answer;
   return (
     <>
-      <TextAreaField
+      <TextareaField
         label={each.question}
         field={{ id: name, name, initialValue: text, errors: error ? [error] : undefined }}
         rows={3}
@@ -121,11 +122,11 @@ function FileField({ view: { fileId, speaker }, sent }: Pick<Props, "view" | "se
   const error = sent?.form.errors.file;
   return (
     <>
-      <PublicTextField
+      <TextField
         label="Add a file (optional)"
         field={{ id: "file", name: "file", errors: error ? [error] : undefined }}
         type="file"
-        hint={
+        description={
           <>
             {`An agenda, a logo, a plan of the room. ${speaker.firstName} gets it; PDF, Word, PowerPoint, Excel or an image, up to `}
             <span data-scripted="50 MB each, sent as soon as you choose it">{formatSize(maxFormFileBytes)}</span>.

@@ -5,14 +5,15 @@ import { invoiceNumber, lifetimePlan } from "#app/domain/billing/billing.ts";
 import { confirmCheckout } from "#app/domain/billing/commands.server.ts";
 import { findPurchase } from "#app/domain/billing/queries.server.ts";
 import { parseFormData } from "#app/forms/parse.ts";
+import { FormTokenField } from "#app/public-forms/fields.tsx";
 import { createAccountFormToken, sendRequestedLink } from "#app/request/account-attempts.server.ts";
 import { checkoutAddressLimiter, consumeShared } from "#app/request/limits.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
 import { type RequestContext, requestContextKey, requireShop } from "#app/request/request-context.ts";
 import { CheckoutContext } from "#app/ui/checkout-context.ts";
+import { TextField } from "#app/ui/fields.tsx";
 import { SiteTitle } from "#app/ui/product-name.tsx";
 import { CheckoutButton } from "#app/ui/public/checkout-button.tsx";
-import { FormTokenField, PublicTextField } from "#app/ui/public/field.tsx";
 import { StaticToast } from "#app/ui/public/static-toast.tsx";
 import type { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/checkout-success.ts";
@@ -212,7 +213,7 @@ function SendLinkForm({ needsEmail, formToken, typedEmail }: LinkForm & { needsE
     <form method="post" className="stack" noValidate>
       <FormTokenField token={formToken} />
       {needsEmail && (
-        <PublicTextField
+        <TextField
           label="Email"
           field={{ id: "email", name: "email", initialValue: typedEmail }}
           type="email"

@@ -4,7 +4,7 @@ import { linkRequestForm } from "#app/domain/privacy/form.ts";
 import { findSpeakerForPrivacy } from "#app/domain/privacy/queries.server.ts";
 import { sendPrivacyLink } from "#app/domain/privacy/send-link.server.ts";
 import { findSpeakerByUsername } from "#app/domain/profiles/public-profile.server.ts";
-import { fieldOf, HiddenFields } from "#app/public-forms/fields.tsx";
+import { FormError, fieldOf, HiddenFields } from "#app/public-forms/fields.tsx";
 import { respondWithPage } from "#app/public-forms/form-response.server.ts";
 import { definePublicForm } from "#app/public-forms/public-form.server.ts";
 import { emptyForm, type SentForm, toSentForm } from "#app/public-forms/sent-form.ts";
@@ -19,7 +19,7 @@ import {
 import { PrivatePage } from "#app/routes/public/privacy/private-page.tsx";
 import type { Services } from "#app/services.ts";
 import { productBranding } from "#app/ui/branded/product-branding.ts";
-import { FormError, PublicTextField } from "#app/ui/public/field.tsx";
+import { TextField } from "#app/ui/fields.tsx";
 import type { Route } from "./+types/ask.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [privatePage];
@@ -119,14 +119,14 @@ function LinkForm({ username, token, formId, form = emptyForm }: LinkFormProps) 
   return (
     <form className="stack" method="post" action={`/privacy/ask/${username}`} noValidate>
       <FormError>{formError}</FormError>
-      <PublicTextField
+      <TextField
         label="Email"
         field={fieldOf(form, "email", "ask")}
         type="email"
         required
         autoComplete="email"
         maxLength={254}
-        hint="Use the address you left, booked with or were invited with."
+        description="Use the address you left, booked with or were invited with."
       />
       <HiddenFields form={withId} token={token} />
       <button className="button" type="submit">

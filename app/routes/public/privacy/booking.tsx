@@ -6,6 +6,7 @@ import { findSpeakerForPrivacy } from "#app/domain/privacy/queries.server.ts";
 import { readBookingConfirmationToken } from "#app/domain/signed-links/booking-confirmation-link.server.ts";
 import { privacyToken } from "#app/domain/signed-links/privacy-link.server.ts";
 import { bookingWaitDays } from "#app/domain/values/booking-wait.ts";
+import { FormError } from "#app/public-forms/fields.tsx";
 import { toSentForm } from "#app/public-forms/sent-form.ts";
 import { saying } from "#app/request/command-form.server.ts";
 import { formHandler } from "#app/request/form-handler.server.ts";
@@ -14,7 +15,6 @@ import { requestContextKey } from "#app/request/request-context.ts";
 import { privatePage, toPrivacySpeakerView } from "#app/routes/public/privacy/private-page.server.ts";
 import { InvalidLinkPage, PrivatePage } from "#app/routes/public/privacy/private-page.tsx";
 import type { Services } from "#app/services.ts";
-import { FormError } from "#app/ui/public/field.tsx";
 import type { Route } from "./+types/booking.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [privatePage];

@@ -1,9 +1,9 @@
 import { type LeadField, leadFieldLabels, leadFieldLengths } from "#app/domain/leads/leads.ts";
 import type { PersonalData } from "#app/domain/privacy/queries.server.ts";
-import { fieldOf } from "#app/public-forms/fields.tsx";
+import { FormError, fieldOf } from "#app/public-forms/fields.tsx";
 import { emptyForm, type SentForm } from "#app/public-forms/sent-form.ts";
 import type { PrivacySpeakerView } from "#app/routes/public/privacy/private-page.server.ts";
-import { FormError, PublicTextField } from "#app/ui/public/field.tsx";
+import { TextField } from "#app/ui/fields.tsx";
 
 const fields: [Exclude<LeadField, "email">, autoComplete: string][] = [
   ["firstName", "given-name"],
@@ -36,7 +36,7 @@ export function CorrectDetails({ path, form, isDone, speaker }: Props) {
       <form className="stack" method="post" action={path} noValidate>
         <FormError>{form.errors[""]}</FormError>
         {fields.map(([name, autoComplete]) => (
-          <PublicTextField
+          <TextField
             key={name}
             label={leadFieldLabels[name]}
             field={fieldOf(form, name, "correct")}
@@ -76,13 +76,13 @@ export function ChangeEmail({ path, form = emptyForm, isSent, email, speaker }: 
       </p>
       <form className="stack" method="post" action={path} noValidate>
         <FormError>{form.errors[""]}</FormError>
-        <PublicTextField
+        <TextField
           label="New email address"
           field={fieldOf(form, "email", "address")}
           type="email"
           autoComplete="email"
           maxLength={leadFieldLengths.email}
-          hint={`Details, feedback and booking requests move with you. Invitations stay with the address that ${speaker.firstName} invited.`}
+          description={`Details, feedback and booking requests move with you. Invitations stay with the address that ${speaker.firstName} invited.`}
         />
         <button className="button button-quiet" type="submit" name="intent" value="address">
           Email me the link

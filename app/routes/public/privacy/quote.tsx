@@ -5,6 +5,7 @@ import { quoteAuthorForm } from "#app/domain/quotes/form.ts";
 import { findQuote, readQuoteToken } from "#app/domain/quotes/queries.server.ts";
 import type { QuoteState } from "#app/domain/quotes/quotes.ts";
 import { done } from "#app/domain/values/outcome.ts";
+import { FormError } from "#app/public-forms/fields.tsx";
 import { QuoteAuthorFields } from "#app/public-forms/quote-author-fields.tsx";
 import { type SentForm, toSentForm } from "#app/public-forms/sent-form.ts";
 import { saying } from "#app/request/command-form.server.ts";
@@ -17,7 +18,6 @@ import { InvalidLinkPage, PrivatePage } from "#app/routes/public/privacy/private
 import { HubStyles, QuoteStyles } from "#app/ui/branded/hub-styles.tsx";
 import { NothingHerePage } from "#app/ui/branded/nothing-here-page.tsx";
 import { productBranding } from "#app/ui/branded/product-branding.ts";
-import { FormError } from "#app/ui/public/field.tsx";
 import type { Route } from "./+types/quote.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [privatePage];

@@ -4,9 +4,8 @@ import type { FileEdit } from "#app/domain/files/form.ts";
 import type { LibraryFile } from "#app/domain/files/queries.server.ts";
 import { ActionForm, useDone } from "#app/forms/action-form.tsx";
 import { DialogActions } from "#app/forms/dialog-actions.tsx";
-import { SelectField } from "#app/forms/select-field.tsx";
-import { TextField } from "#app/forms/text-field.tsx";
 import { useActionForm } from "#app/forms/use-action-form.ts";
+import { SelectField, TextField } from "#app/ui/fields.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 export function EditFileForm({ file: { id, title, kind }, close }: { file: LibraryFile; close(): void }) {

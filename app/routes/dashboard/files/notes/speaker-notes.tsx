@@ -18,10 +18,10 @@ import { useUploadsAt } from "#app/routes/dashboard/files/use-upload.ts";
 import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { SelectField } from "#app/ui/fields.tsx";
 import { FileButton } from "#app/ui/file-button.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
 import { IconUpload } from "#app/ui/icons.ts";
-import { NativeSelect } from "#app/ui/input.tsx";
 import { List } from "#app/ui/list/list.tsx";
 import { TabLinks, TabPanel } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/speaker-notes.ts";
@@ -81,7 +81,7 @@ export default function SpeakerNotes({ loaderData }: Route.ComponentProps) {
             <p>Drop files here: PDF, Word, PowerPoint, Excel, JPG, PNG or SVG, up to 50 MB each.</p>
             <div className={styles.upload}>
               {tab === "all" && (
-                <NativeSelect
+                <SelectField
                   label="Kind"
                   value={selectedKind}
                   onChange={({ currentTarget: { value } }) => isLibraryKind(value) && setSelectedKind(value)}

@@ -5,9 +5,8 @@ import { linkMaxLength } from "#app/domain/values/link.ts";
 import { ActionForm, useDone } from "#app/forms/action-form.tsx";
 import { ChoiceField } from "#app/forms/choice-field.tsx";
 import { DialogActions } from "#app/forms/dialog-actions.tsx";
-import { TextField } from "#app/forms/text-field.tsx";
-import { TextareaField } from "#app/forms/textarea-field.tsx";
 import { useActionForm } from "#app/forms/use-action-form.ts";
+import { TextareaField, TextField } from "#app/ui/fields.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 interface ResourceEditFormProps {

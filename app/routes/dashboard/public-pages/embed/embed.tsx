@@ -10,7 +10,7 @@ import { EmbedSection } from "#app/routes/dashboard/public-pages/embed/embed-sec
 import { speakerEmbeds } from "#app/routes/dashboard/public-pages/embed/embeds.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
-import { NativeSelect } from "#app/ui/input.tsx";
+import { SelectField } from "#app/ui/fields.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/embed.ts";
@@ -102,7 +102,7 @@ function TalkCard({ talks, origin, isFitted }: Pick<Loaded, "talks" | "origin"> 
       height={frameHeights.talk}
       isFitted={isFitted}
     >
-      <NativeSelect
+      <SelectField
         label="Talk"
         value={talk.slug}
         data={talks.map((each) => ({ value: each.slug, label: each.title }))}

@@ -1,9 +1,9 @@
 import { bioWords, countWords, profileLimits } from "#app/domain/profiles/profiles.ts";
 import { readFieldText } from "#app/forms/field-props.ts";
-import { TextareaField } from "#app/forms/textarea-field.tsx";
 import { useActionForm } from "#app/forms/use-action-form.ts";
 import { DrawerForm } from "#app/routes/dashboard/speaker-settings/page/drawer-form.tsx";
 import type { PageFormData } from "#app/routes/dashboard/speaker-settings/page/page-data.server.ts";
+import { TextareaField } from "#app/ui/fields.tsx";
 
 interface Props {
   biographies: PageFormData["biographies"];

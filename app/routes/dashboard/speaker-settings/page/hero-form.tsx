@@ -1,11 +1,10 @@
 import { profileLimits } from "#app/domain/profiles/profiles.ts";
-import { CountedField } from "#app/forms/counted-field.tsx";
-import { SwitchField } from "#app/forms/switch-field.tsx";
-import { TextField } from "#app/forms/text-field.tsx";
 import { useActionForm } from "#app/forms/use-action-form.ts";
 import { ImageField } from "#app/routes/dashboard/files/image-field.tsx";
 import { DrawerForm } from "#app/routes/dashboard/speaker-settings/page/drawer-form.tsx";
 import type { PageFormData } from "#app/routes/dashboard/speaker-settings/page/page-data.server.ts";
+import { TextField } from "#app/ui/fields.tsx";
+import { CountedField, SwitchField } from "#app/ui/form-fields.tsx";
 
 interface Props {
   hero: PageFormData["hero"];

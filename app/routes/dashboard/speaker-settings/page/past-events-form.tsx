@@ -2,13 +2,13 @@ import { parse } from "@conform-to/react";
 import type { PastEvent } from "#app/database/schema/profiles.ts";
 import { pastEventsPerProfile, profileLimits } from "#app/domain/profiles/profiles.ts";
 import { type Field, readFieldText } from "#app/forms/field-props.ts";
-import { TextField } from "#app/forms/text-field.tsx";
 import { useActionForm } from "#app/forms/use-action-form.ts";
 import { ImageField } from "#app/routes/dashboard/files/image-field.tsx";
 import { DrawerForm } from "#app/routes/dashboard/speaker-settings/page/drawer-form.tsx";
 import type { PageFormData } from "#app/routes/dashboard/speaker-settings/page/page-data.server.ts";
 import styles from "#app/routes/dashboard/speaker-settings/speaker-settings.module.css";
 import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/fields.tsx";
 import { IconPlus, IconTrash } from "#app/ui/icons.ts";
 import { FieldRow } from "#app/ui/section.tsx";
 

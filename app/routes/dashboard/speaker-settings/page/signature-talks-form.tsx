@@ -5,14 +5,14 @@ import {
   signatureTalksPerProfile,
 } from "#app/domain/signature-talks/signature-talks.ts";
 import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
-import { CountedField } from "#app/forms/counted-field.tsx";
-import { TextField } from "#app/forms/text-field.tsx";
 import { useActionForm } from "#app/forms/use-action-form.ts";
 import { DrawerForm } from "#app/routes/dashboard/speaker-settings/page/drawer-form.tsx";
 import type { PageFormData } from "#app/routes/dashboard/speaker-settings/page/page-data.server.ts";
 import styles from "#app/routes/dashboard/speaker-settings/speaker-settings.module.css";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
+import { TextField } from "#app/ui/fields.tsx";
+import { CountedField } from "#app/ui/form-fields.tsx";
 import { IconPlus } from "#app/ui/icons.ts";
 import { FieldRow } from "#app/ui/section.tsx";
 
