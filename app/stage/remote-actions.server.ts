@@ -1,6 +1,6 @@
 // What a remote can do, as a form of its page or sent by its script.
 import { setSubmissionApproved } from "#app/domain/feedback/submissions.server.ts";
-import { closeHubNow, openHubNow } from "#app/domain/hubs/schedule.server.ts";
+import { closeHubNow, openHubNow, undoClosing } from "#app/domain/hubs/schedule.server.ts";
 import { commandStage, showComment, showSlide } from "#app/domain/stage/commands.server.ts";
 import { stageCommands } from "#app/domain/stage/stage.ts";
 import { buttonOfOne, saying } from "#app/request/command-form.server.ts";
@@ -31,19 +31,22 @@ export const stageForms = {
   }),
 };
 
+const opening = {
+  whileLocked: "refused" as const,
+  refusals: {
+    ...saying(openHubNow),
+    "plan-required": (_: unknown, { services }: SpeakerInput) => ({
+      message: `Publishing needs a ${services.settings.hasShop ? "membership" : "plan"}.`,
+    }),
+    "event-date-missing": { message: "Event Date is required. Set it in the editor, then open the hub." },
+  },
+  done: refreshScreens,
+};
+
 export const remoteForms = {
   ...stageForms,
-  "open-now": buttonOfOne(openHubNow, {
-    whileLocked: "refused",
-    refusals: {
-      ...saying(openHubNow),
-      "plan-required": (_, { services }) => ({
-        message: `Publishing needs a ${services.settings.hasShop ? "membership" : "plan"}.`,
-      }),
-      "event-date-missing": { message: "Event Date is required. Set it in the editor, then open the hub." },
-    },
-    done: refreshScreens,
-  }),
+  "open-now": buttonOfOne(openHubNow, opening),
+  "undo-close": buttonOfOne(undoClosing, opening),
   "close-now": buttonOfOne(closeHubNow, { done: refreshScreens }),
   comment: buttonHandler({
     run: ({ services, actor, id, form }) => showComment(services, actor, id, String(form.get("answerId"))),

@@ -1,7 +1,12 @@
 // The speaker's remote: one document, whose buttons are forms, so that it works before its script and without it.
-import type { HubStatus } from "#app/domain/hubs/hubs.ts";
 import type { RemoteTalk } from "#app/domain/stage/remote.server.ts";
-import { describeTalkClock, type RemoteUpdate, type StageCommand, stageCommandOf } from "#app/domain/stage/stage.ts";
+import {
+  closingQuestion,
+  describeTalkClock,
+  type RemoteUpdate,
+  type StageCommand,
+  stageCommandOf,
+} from "#app/domain/stage/stage.ts";
 import remoteModule from "#app/enhance/stage/remote.ts?worker&url";
 import { CommentItem } from "#app/stage/remote-comment.tsx";
 import { Mirror } from "#app/stage/remote-mirror.tsx";
@@ -46,7 +51,7 @@ export function RemoteScreen({ talk, update, message }: RemoteScreenProps) {
         </header>
         <div className="dock">
           <SceneButtons update={update} />
-          <Page status={update.status} />
+          <Page update={update} />
           <RemoteSlides stage={update} decks={talk.decks} />
         </div>
         <div className="more">
@@ -171,8 +176,8 @@ function Comments({ update: { comments, commentId } }: { update: RemoteUpdate })
   );
 }
 
-/** Opens and closes the audience's page, each with a second press. */
-function Page({ status }: { status: HubStatus }) {
+/** Opens and closes the audience's page, each with a second press. After closing, the script offers to undo it. */
+function Page({ update: { status, counts } }: { update: RemoteUpdate }) {
   return (
     <section className="page" aria-labelledby="page-title">
       <h2 id="page-title">
@@ -182,9 +187,15 @@ function Page({ status }: { status: HubStatus }) {
         intent="close-now"
         isHidden={status !== "active"}
         label="Close Now"
-        question="People can no longer open it. Forms already open can be sent for 30 minutes."
+        question={closingQuestion(counts.joined)}
+        consequence="Forms already open can be sent for 30 minutes."
         confirm="Close the page"
       />
+      <form id="undo" method="post" hidden>
+        <button type="submit" name="intent" value="undo-close">
+          Undo
+        </button>
+      </form>
       <Confirmation
         intent="open-now"
         isHidden={status === "active"}
@@ -201,15 +212,18 @@ interface ConfirmationProps {
   isHidden: boolean;
   label: string;
   question: string;
+  consequence?: string;
   confirm: string;
 }
 
-function Confirmation({ intent, isHidden, label, question, confirm }: ConfirmationProps) {
+function Confirmation({ intent, isHidden, label, question, consequence, confirm }: ConfirmationProps) {
   return (
     <details data-opening={intent} hidden={isHidden}>
       <summary>{label}</summary>
       <form method="post">
-        <p>{question}</p>
+        <p>
+          <span data-question={consequence && ""}>{question}</span> {consequence}
+        </p>
         <button type="submit" name="intent" value={intent}>
           {confirm}
         </button>

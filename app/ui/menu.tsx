@@ -93,9 +93,20 @@ interface MenuItemProps {
   href?: string;
   isExternal?: boolean;
   isDangerous?: boolean;
+  /** Sends the form with this id, also before the script has loaded. */
+  sends?: { form: string; name: string; value: string };
 }
 
-export function MenuItem({ icon: ItemIcon, children, onClick, to, href, isExternal, isDangerous }: MenuItemProps) {
+export function MenuItem({
+  icon: ItemIcon,
+  children,
+  onClick,
+  to,
+  href,
+  isExternal,
+  isDangerous,
+  sends,
+}: MenuItemProps) {
   const close = use(CloseMenu);
   const shared = {
     role: "menuitem",
@@ -128,7 +139,7 @@ export function MenuItem({ icon: ItemIcon, children, onClick, to, href, isExtern
     );
   }
   return (
-    <button type="button" {...shared}>
+    <button type={sends ? "submit" : "button"} {...sends} {...shared}>
       {content}
     </button>
   );

@@ -1,11 +1,22 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { undoMs } from "#app/domain/values/undo.ts";
+import { Button } from "#app/ui/button.tsx";
 import { CloseButton } from "#app/ui/close-button.tsx";
 import styles from "#app/ui/toast.module.css";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
+
+/** Sent to `action`, the address of a screen. */
+export interface UndoForm {
+  action: string;
+  intent: string;
+}
 
 export interface Toast {
   tone: "success" | "error";
   title: string;
   message?: string;
+  /** The form that undoes what was done. The toast offers it (`undoMs`). */
+  undo?: UndoForm;
 }
 type NewToast = Toast & { link?: { label: string; href: string } };
 type ShownToast = NewToast & { id: number };
@@ -78,13 +89,13 @@ export function ToastOutlet() {
 }
 
 function ToastCard({ toast }: { toast: ShownToast }) {
-  const { id, tone, title, message, link } = toast;
+  const { id, tone, title, message, link, undo } = toast;
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
     if (tone === "error" || isHeld) return;
-    const timer = setTimeout(() => close(id), 5_000);
+    const timer = setTimeout(() => close(id), undo ? undoMs : 5_000);
     return () => clearTimeout(timer);
-  }, [tone, id, isHeld]);
+  }, [tone, undo, id, isHeld]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only stays while the pointer or the focus is on it
     <div
@@ -112,7 +123,39 @@ function ToastCard({ toast }: { toast: ShownToast }) {
           </p>
         )}
       </div>
+      {undo && <UndoButton undo={undo} />}
       <CloseButton label="Close message" onClick={() => close(id)} />
     </div>
+  );
+}
+
+/** The fetcher of a form that undoes something, by key, for screens that show what came of it. */
+export const undoFetcher = (action: string) => ({ key: `undo ${action}` });
+
+/** What it says then replaces the toast around it. */
+function UndoButton({ undo: { action, intent } }: { undo: UndoForm }) {
+  const { Form, state } = useFetcher(undoFetcher(action));
+  return (
+    <Form method="post" action={action}>
+      <Button type="submit" name="intent" value={intent} variant="default" loading={state !== "idle"}>
+        Undo
+      </Button>
+    </Form>
+  );
+}
+
+/** For a browser without script, which shows no toasts. */
+export function UndoWithoutScript({ toast }: { toast: Toast | null }) {
+  if (!toast?.undo) return null;
+  const { action, intent } = toast.undo;
+  return (
+    <noscript>
+      <form method="post" action={action}>
+        {toast.message}{" "}
+        <Button type="submit" name="intent" value={intent} variant="default">
+          Undo
+        </Button>
+      </form>
+    </noscript>
   );
 }

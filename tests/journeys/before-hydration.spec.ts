@@ -35,7 +35,8 @@ test("Amara saves, closes and opens a talk, before the script has loaded", { tag
   const page = await openWithoutScripts(browser, amarasBrowser.cookies);
   const editor = `/dashboard/edit-hub/${await findHubId(page, "Calm under fire")}`;
   await page.goto(editor, { waitUntil: "commit" });
-  await page.getByRole("button", { name: "Close Now" }).first().click({ noWaitAfter: true });
+  await page.getByRole("button", { name: "More for Calm under fire" }).click();
+  await page.getByRole("menuitem", { name: "Close Now" }).click({ noWaitAfter: true });
   await expect(page.getByText("Closed", { exact: true }).first()).toBeVisible();
 
   await page.getByRole("button", { name: "Open Now" }).first().click({ noWaitAfter: true });

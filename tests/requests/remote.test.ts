@@ -93,8 +93,13 @@ describe("the remote", () => {
     expect((await app.visitor().open("/ada-nwosu/kind-machines")).text).toContain("Kind machines");
     const [{ openedManuallyAt } = {}] = await app.db.select().from(talkHubs).where(eq(talkHubs.id, hub.id));
     expect(Date.now() - (openedManuallyAt?.getTime() ?? 0)).toBeLessThan(60_000);
+    expect((await speaker.open(remotePath())).text).toContain("Close the page?");
     expect((await speaker.submit(remotePath(), { intent: "close-now" })).status).toBe(303);
     expect((await speaker.open(remotePath())).text).toContain("The audience's page is closed");
+    expect(JSON.parse((await send({ intent: "undo-close" })).html)).toMatchObject({ status: "active" });
+    const [undone] = await app.db.select().from(talkHubs).where(eq(talkHubs.id, hub.id));
+    expect(undone).toMatchObject({ openedManuallyAt, closedManuallyAt: null });
+    expect((await speaker.submit(remotePath(), { intent: "close-now" })).status).toBe(303);
 
     await app.db.update(profiles).set({ plan: "lifetime", paymentStatus: "refunded" }).where(eq(profiles.id, actor.id));
     const locked = await speaker.submit(remotePath(), { intent: "open-now" });

@@ -2,14 +2,24 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page, request } from "@playwright/test";
 
+type TalkForm = `${string}/${"feedback" | "ask"}`;
+
 /** A new phone opens a talk and sends one of its forms, without a browser. */
-export async function submitOnPhone(origin: string, form: `${string}/${"feedback" | "ask"}`, fields: object) {
+export async function submitOnPhone(origin: string, form: TalkForm, fields: object) {
+  const send = await openOnPhone(origin, form);
+  await send(fields);
+}
+
+/** A new phone opens a talk. Returns what sends that form of it, later. */
+export async function openOnPhone(origin: string, form: TalkForm) {
   const phone = await request.newContext({ baseURL: origin, extraHTTPHeaders: { origin, accept: "application/json" } });
   const page = await (await phone.get(form.replace(/\/\w+$/, ""), { headers: { accept: "text/html" } })).text();
   const [, form_token = ""] = /name="form_token" value="([^"]+)"/.exec(page) ?? [];
-  const response = await phone.post(form, { form: { form_token, submission_id: randomUUID(), ...fields } });
-  expect(response.status()).toBe(204);
-  await phone.dispose();
+  return async (fields: object) => {
+    const response = await phone.post(form, { form: { form_token, submission_id: randomUUID(), ...fields } });
+    expect(response.status()).toBe(204);
+    await phone.dispose();
+  };
 }
 
 /**

@@ -223,6 +223,16 @@ function openedBeforeClosing(hub: OpenedHub, now: Date): Date | null {
   return opened && closed && opened < closed && now.getTime() - closed.getTime() <= graceMs ? opened : null;
 }
 
+/**
+ * Undoes "Close Now": the hub with its schedule, as if it had not been closed. Nothing changes where it was closed in
+ * another way, or is open again.
+ */
+export function undoManualClosing<Hub extends HubSchedule>(hub: Hub, now: Date): Hub {
+  if (hub.status !== "closed" || !hub.closedManuallyAt) return hub;
+  const reopened: Hub = { ...hub, status: "active", closedManuallyAt: null };
+  return { ...reopened, status: effectiveStatus(reopened, now) };
+}
+
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Days until a trashed hub is purged, rounded up. */

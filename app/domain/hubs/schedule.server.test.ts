@@ -3,7 +3,13 @@ import { describe, expect } from "vitest";
 import type { Database } from "#app/database/connect.server.ts";
 import { profiles, talkHubs } from "#app/database/schema/index.ts";
 import type { ScheduleEdit } from "#app/domain/hubs/form.ts";
-import { closeHubNow, openHubNow, saveSchedule, storeDueStatuses } from "#app/domain/hubs/schedule.server.ts";
+import {
+  closeHubNow,
+  openHubNow,
+  saveSchedule,
+  storeDueStatuses,
+  undoClosing,
+} from "#app/domain/hubs/schedule.server.ts";
 import { withDatabase as it } from "#tests/support/database.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben } from "#tests/support/people.ts";
@@ -75,6 +81,42 @@ describe("Open Now and Close Now", () => {
     expect(await stored()).toMatchObject({ status: "closed", closedManuallyAt: noon });
     await openHubNow(services, speaker, hub.id);
     expect(await stored()).toMatchObject({ status: "active", closedManuallyAt: null, version: 4 });
+  });
+});
+
+describe("undoing Close Now", () => {
+  const closedBy = { closeDate: "2026-11-22", closeTime: "18:00:00", autoClose: true };
+
+  it("leaves the page as it was, with its schedule and since when it is open", async ({ db }) => {
+    const openedManuallyAt = new Date(noon.getTime() - 60_000);
+    const values = { status: "active", openedManuallyAt, ...closedBy } as const;
+    const { services, speaker, hub, stored } = await setUpSchedule(db, values);
+    await closeHubNow(services, speaker, hub.id);
+    expect(await undoClosing(services, speaker, hub.id)).toMatchObject({ ok: true });
+    expect(await stored()).toMatchObject({ ...values, closedManuallyAt: null, version: 3 });
+    // Pressed twice.
+    await undoClosing(services, speaker, hub.id);
+    expect(await stored()).toMatchObject(values);
+  });
+
+  it("lets a hub that waits to open wait again", async ({ db }) => {
+    const { services, speaker, hub, stored } = await setUpSchedule(db, { status: "scheduled", ...nextMonth });
+    await closeHubNow(services, speaker, hub.id);
+    await undoClosing(services, speaker, hub.id);
+    expect(await stored()).toMatchObject({ status: "scheduled", openDate: "2026-12-21", closedManuallyAt: null });
+  });
+
+  it("opens no draft, and nothing of somebody else or beyond the limit", async ({ db }) => {
+    const { services, speaker, hub, stored } = await setUpSchedule(db, { status: "draft" });
+    await undoClosing(services, speaker, hub.id);
+    expect(await stored()).toMatchObject({ status: "draft" });
+    expect(await undoClosing(services, await insertSpeaker(db, ben), hub.id)).toBeNull();
+
+    await openHubNow(services, speaker, hub.id);
+    await closeHubNow(services, speaker, hub.id);
+    await insertHub(db, speaker, { slug: "live" });
+    await db.update(profiles).set({ maxActiveHubs: 1 });
+    expect(await undoClosing(services, speaker, hub.id)).toEqual({ ok: false, refusal: "hub-limit-reached" });
   });
 });
 

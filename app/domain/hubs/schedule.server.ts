@@ -4,7 +4,14 @@ import { hasNoChanges, lockHub, type SkippedTime } from "#app/domain/hubs/edit-h
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
 import type { ScheduleEdit } from "#app/domain/hubs/form.ts";
 import { findStatusRefusal, lockSpeaker } from "#app/domain/hubs/hub-limits.server.ts";
-import { applySchedule, canGoLive, effectiveStatus, type OpenedHub, openManually } from "#app/domain/hubs/hubs.ts";
+import {
+  applySchedule,
+  canGoLive,
+  effectiveStatus,
+  type OpenedHub,
+  openManually,
+  undoManualClosing,
+} from "#app/domain/hubs/hubs.ts";
 import { enqueueOpeningJobs } from "#app/domain/hubs/opening-jobs.server.ts";
 import { isOwnHub } from "#app/domain/hubs/queries.server.ts";
 import { openingRefusals, skippedTime, staleHub } from "#app/domain/hubs/refusals.server.ts";
@@ -62,6 +69,14 @@ export const closeHubNow = command(
       status: "closed",
       closedManuallyAt: now,
     }));
+  },
+);
+
+/** Undoes "Close Now", refused as "Open Now" is. Null when the hub is missing or not the actor's. */
+export const undoClosing = command(
+  openingRefusals,
+  (services: Services, actor: Actor, id: string): Promise<Outcome<VersionChange, LiveRefusal> | null> => {
+    return changeSchedule<never>(services, actor, id, undoManualClosing);
   },
 );
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   applyCommands,
+  closingQuestion,
   describeScene,
   describeTalkClock,
   findShownSlide,
@@ -45,6 +46,7 @@ describe("the commands that wait for the network", () => {
     expect(intents(queue("feedback", "black", "resume"))).toEqual(["feedback", "resume"]);
     expect(intents(queue("feedback", "black", "reveal"))).toEqual(["reveal"]);
     expect(intents(queue("open-now", "thanks", "close-now"))).toEqual(["thanks", "close-now"]);
+    expect(intents(queue("close-now", "undo-close"))).toEqual(["undo-close"]);
   });
 
   it("go to the last slide at once, and remember it under other scenes", () => {
@@ -160,4 +162,13 @@ describe("the clock of a talk", () => {
     expect(describeTalkClock({ startedMs: null, plannedMs: null }, "active", startedMs).time).toBe("–:––");
     expect(at(60 * 25).time).toBe("–:––");
   });
+});
+
+it("asks before a page is closed, by the number of devices", () => {
+  expect([0, 1, 433, 1_200].map(closingQuestion)).toEqual([
+    "Close the page?",
+    "Close the page for 1 person?",
+    "Close the page for 433 people?",
+    "Close the page for 1,200 people?",
+  ]);
 });

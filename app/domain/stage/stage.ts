@@ -180,7 +180,14 @@ export interface RemoteUpdate extends Omit<StageUpdate, "results"> {
 }
 
 /** What else a remote can send; "slide" names the slide to show, "comment" and "unapprove" the comment. */
-export const remoteCommands = ["open-now", "close-now", "slide", "comment", "unapprove"] as const;
+export const remoteCommands = ["open-now", "close-now", "undo-close", "slide", "comment", "unapprove"] as const;
+
+/** What the remote asks before it closes the page of a talk with that many devices. */
+export function closingQuestion(devices: number): string {
+  if (devices === 0) return "Close the page?";
+  return `Close the page for ${devices.toLocaleString("en")} ${devices === 1 ? "person" : "people"}?`;
+}
+
 export type RemoteCommand = StageCommand | (typeof remoteCommands)[number];
 
 /** A command on its way to the server. */
@@ -204,7 +211,7 @@ function isOverridden(earlier: SentCommand, next: SentCommand): boolean {
   if (isTalkScene(next.intent)) return isTalkScene(earlier.intent) || isOverlay(earlier.intent);
   if (isOverlay(next.intent) && isOverlay(earlier.intent)) return true;
   if (next.intent === "hide") return earlier.intent === "hide";
-  const isOpening = (intent: string) => intent === "open-now" || intent === "close-now";
+  const isOpening = (intent: string) => ["open-now", "close-now", "undo-close"].includes(intent);
   if (isOpening(next.intent)) return isOpening(earlier.intent);
   return earlier.intent === "unapprove" && earlier.answerId === next.answerId;
 }

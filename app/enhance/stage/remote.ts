@@ -2,6 +2,7 @@
 // remotes do. Without this module, every button is a form.
 import {
   applyCommands,
+  closingQuestion,
   commentButton,
   describeScene,
   describeTalkClock,
@@ -14,6 +15,7 @@ import {
   stageCommands,
   type TalkTimes,
 } from "#app/domain/stage/stage.ts";
+import { undoMs } from "#app/domain/values/undo.ts";
 import { $ } from "#app/enhance/dom.ts";
 import { createStreamFollower } from "#app/enhance/follow-stream.ts";
 import { type CommandListener, createCommandSender } from "#app/enhance/stage/command-sender.ts";
@@ -42,6 +44,9 @@ const setText = (element: Element | null, text: string) => {
   if (element && element.textContent !== text) element.textContent = text;
 };
 
+/** By this document's clock. */
+let undoableUntil = 0;
+
 /** The last state, and on it what was pressed since. */
 function show() {
   const pending = sender.pending();
@@ -58,10 +63,14 @@ function show() {
   for (const [name, count] of Object.entries({ ...counts, average: average?.toFixed(1) ?? "–" }))
     for (const element of remote.querySelectorAll(`[data-count=${name}]`)) setText(element, String(count));
   setText($("#status"), status === "active" ? "open" : status);
+  const isUndoable = status !== "active" && performance.now() < undoableUntil;
+  ($("#undo") as HTMLElement).hidden = !isUndoable;
+  setText($("[data-question]"), closingQuestion(counts.joined));
   for (const details of remote.querySelectorAll<HTMLDetailsElement>("[data-opening]")) {
     const isPending = pending.some(({ intent }) => intent === details.dataset.opening);
     const button = $("button", details) as HTMLButtonElement;
-    details.hidden = (details.dataset.opening === "close-now") !== (status === "active");
+    const isClosing = details.dataset.opening === "close-now";
+    details.hidden = isClosing !== (status === "active") || (!isClosing && isUndoable);
     if (details.hidden) details.open = false;
     button.setAttribute("aria-busy", String(isPending));
   }
@@ -114,6 +123,12 @@ function showComments(stage: Stage) {
   ($("#no-comments") as HTMLElement).hidden = comments.length > 0;
 }
 
+/** The page was just closed, here or on another screen. */
+function offerUndo() {
+  undoableUntil = performance.now() + undoMs;
+  setTimeout(show, undoMs);
+}
+
 function showClock() {
   const { time, note, state } = describeTalkClock(times, received.status, performance.now() + clockOffset);
   const clock = $("#clock");
@@ -129,6 +144,7 @@ function receive(update: RemoteUpdate) {
   skewMs = update.nowMs - Date.now();
   if (update.version < received.version) return;
   const isOtherPage = update.page !== received.page;
+  if (received.status === "active" && update.status === "closed") offerUndo();
   received = { ...update, page: received.page };
   show();
   if (isOtherPage) void replaceTalk(update.page);

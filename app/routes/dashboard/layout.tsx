@@ -19,7 +19,7 @@ import { AccountClockContext } from "#app/ui/account-clock.ts";
 import appleTouchIcon from "#app/ui/app-icons/apple-touch.png?url&no-inline";
 import { CheckoutContext } from "#app/ui/checkout-context.ts";
 import { Frame, LoadingApplication } from "#app/ui/frame.tsx";
-import { ToastOutlet, useToast } from "#app/ui/toast.tsx";
+import { ToastOutlet, UndoWithoutScript, useToast } from "#app/ui/toast.tsx";
 import { darkTokensAsCss, tokensAsCss } from "#app/ui/tokens.ts";
 import type { Route } from "./+types/layout.ts";
 
@@ -85,6 +85,7 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
       >
         <CheckoutContext value={checkout}>
           <BackgroundUploads />
+          <UndoWithoutScript toast={toast} />
           {membership && <Lazy part={membershipBanner} props={{ membership }} />}
           <AccountClockContext value={clock}>
             <Outlet />

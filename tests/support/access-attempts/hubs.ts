@@ -59,6 +59,7 @@ const hubPages = adaHubIds.flatMap((id) => [
     "overwrite-schedule": schedule,
     "open-now": {},
     "close-now": {},
+    "undo-close": {},
     generate: { title: "Taken over" },
     look: { look: "share" },
   }),

@@ -1,9 +1,9 @@
+import { href } from "react-router";
 import { deleteUnusedImages } from "#app/domain/files/images.server.ts";
 import { updateHub } from "#app/domain/hubs/edit-hub.server.ts";
 import { editHubForm, scheduleForm } from "#app/domain/hubs/form.ts";
-import type { HubStatus } from "#app/domain/hubs/hubs.ts";
 import { findHub } from "#app/domain/hubs/queries.server.ts";
-import { closeHubNow, openHubNow, saveSchedule } from "#app/domain/hubs/schedule.server.ts";
+import { closeHubNow, openHubNow, saveSchedule, undoClosing } from "#app/domain/hubs/schedule.server.ts";
 import { changeSharedBranding } from "#app/domain/hubs/shared-branding.server.ts";
 import { imageAddressesIn } from "#app/domain/values/image-address.ts";
 import { done, refuse } from "#app/domain/values/outcome.ts";
@@ -16,11 +16,12 @@ import { saveValid } from "#app/routes/dashboard/edit-hub/save-valid.server.ts";
 import { generateSlugHandler } from "#app/routes/dashboard/hub-form/generate-slug.server.ts";
 import { explain, failedNotice, limitReached } from "#app/routes/dashboard/hub-form/refusal.server.ts";
 import type { RefusalNotice } from "#app/routes/dashboard/hub-form/refusal-notice.tsx";
+import type { Toast } from "#app/ui/toast.tsx";
 
 const notSaved = "Nothing was saved";
 
 const saved =
-  (notice: Partial<ReturnType<typeof success>> = {}) =>
+  (notice: { toast?: Toast } = {}) =>
   (value: { from: number; to: number }) => ({ ...notice, value });
 
 const staleCopy = async (_: unknown, { services, actor, id }: SpeakerInput) => {
@@ -115,15 +116,20 @@ const schedule = (prepare?: typeof applyOverwrite) =>
     done: scheduled(),
   });
 
-/** "Open Now" and "Close Now", which is never refused. */
-const change = (status: HubStatus, message: string) => ({
-  refusals: {
-    "hub-limit-reached": (_: unknown, input: SpeakerInput) => limitReached(input, status),
-    "plan-required": explain(),
-    "event-date-missing": explain(),
-  },
-  done: scheduled(message),
-});
+/** What "Open Now", "Close Now" and its undoing say when they are refused; closing never is. */
+const openingRefused = {
+  "hub-limit-reached": (_: unknown, input: SpeakerInput) => limitReached(input, "active"),
+  "plan-required": explain(),
+  "event-date-missing": explain(),
+};
+const opened = { refusals: openingRefused, done: scheduled("The page is open to your audience.") };
+
+/** Whichever screen closed the page offers to open it again as it was. */
+function closed(versions: { from: number; to: number }, { id }: SpeakerInput) {
+  const { toast } = success("Schedule updated", "The page is closed to your audience.");
+  const undo = { action: href("/dashboard/edit-hub/:id", { id }), intent: "undo-close" };
+  return saved({ toast: { ...toast, undo } })(versions);
+}
 
 const brandingChanges = [
   { change: "share", title: "Universal branding is on", message: "All your hubs now share this hub's saved look." },
@@ -156,12 +162,10 @@ export const editorForms = {
   schedule: schedule(),
   /** "Keep mine instead" of the schedule panel. The other fields of the newer version stay as they are. */
   "overwrite-schedule": schedule(applyOverwrite),
-  "open-now": buttonOfOne(openHubNow, change("active", "The page is open to your audience.")),
+  "open-now": buttonOfOne(openHubNow, opened),
   // Ruling "Hub limits": closing a hub is always allowed.
-  "close-now": buttonOfOne(closeHubNow, {
-    ...change("closed", "The page is closed to your audience."),
-    whileLocked: "allowed",
-  }),
+  "close-now": buttonOfOne(closeHubNow, { refusals: openingRefused, done: closed, whileLocked: "allowed" }),
+  "undo-close": buttonOfOne(undoClosing, opened),
   generate: generateSlugHandler(editHubForm),
   look,
 };

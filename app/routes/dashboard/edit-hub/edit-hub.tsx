@@ -73,7 +73,7 @@ function useSaves(loaded: Loaded["loaderData"]) {
   const brandingFetcher = useFetcher<EditResult>(universalBrandingFetcher);
   const autosaveFetcher = useFetcher<EditResult>();
   const opening = useHubOpening(hub);
-  const ownSaves = [actionResult?.value, opening.saved, scheduleFetcher.data?.value, brandingFetcher.data?.value];
+  const ownSaves = [actionResult?.value, ...opening.saves, scheduleFetcher.data?.value, brandingFetcher.data?.value];
   const autosaved = autosaveFetcher.data?.value;
   const { copy, changed, setChanged, discard } = useFormVersion(hub.version, editFormId, ownSaves, { autosaved });
   const isDraft = hub.status === "draft";
@@ -101,7 +101,8 @@ function Editor({ loaderData }: Loaded) {
   const { changed, setChanged, discard, isSavedByHand, ...saves } = useSaves(loaderData);
   const { autosave, pending, opening } = saves;
   const isDraft = hub.status === "draft";
-  const statusButton = <StatusButton hub={hub} opening={opening} />;
+  const isResults = tab === "analytics";
+  const statusButton = <StatusButton hub={hub} opening={opening} isAmongOthers={isResults} />;
   return (
     <>
       <title>{hub.title}</title>
@@ -116,11 +117,11 @@ function Editor({ loaderData }: Loaded) {
         back={{ to: "/dashboard/hubs", label: "Back to My Talk Hubs" }}
         badge={<HubStatusBadge status={hub.status} />}
         state={<AutosaveStatus autosave={autosave} isWaiting={changed.length > 0} />}
-        primary={tab !== "analytics" && statusButton}
+        primary={!isResults && statusButton}
         actions={
           <>
-            <HeaderActions hub={hub} publicUrl={publicUrl} opening={opening} />
-            {tab === "analytics" && statusButton}
+            <HeaderActions hub={hub} publicUrl={publicUrl} opening={opening} isAmongOthers={isResults} />
+            {isResults && statusButton}
           </>
         }
       />

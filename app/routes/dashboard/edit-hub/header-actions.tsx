@@ -1,10 +1,18 @@
 import { useNavigation } from "react-router";
 import { editFormId } from "#app/routes/dashboard/edit-hub/edit-form.tsx";
 import type { LoadedHub } from "#app/routes/dashboard/edit-hub/load-hub.server.ts";
+import { RemoteButton } from "#app/routes/dashboard/home/hero-buttons.tsx";
 import type { HubOpening } from "#app/routes/dashboard/hub-status/use-hub-opening.ts";
 import { ShareButton } from "#app/routes/dashboard/share/share-button.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { IconCircleCheck, IconDeviceMobile, IconExternalLink, IconPresentation, IconShare } from "#app/ui/icons.ts";
+import {
+  IconCircleCheck,
+  IconDeviceMobile,
+  IconExternalLink,
+  IconEyeOff,
+  IconPresentation,
+  IconShare,
+} from "#app/ui/icons.ts";
 import { Menu, MenuItem } from "#app/ui/menu.tsx";
 
 const openingFormId = "hub-opening";
@@ -14,17 +22,21 @@ interface HeaderActionsProps {
   /** Null without a username. */
   publicUrl: string | null;
   opening: HubOpening;
+  /** Among other buttons, and not alone within a thumb's reach. */
+  isAmongOthers?: boolean;
 }
 
-/** The one change of status that the hub offers now. */
-export function StatusButton({ hub, opening }: Pick<HeaderActionsProps, "hub" | "opening">) {
+/** What comes next for the hub: to publish or open it; while it is open, the remote. There, results have Close Now. */
+export function StatusButton({ hub, opening, isAmongOthers }: Omit<HeaderActionsProps, "publicUrl">) {
   const { formMethod, formData } = useNavigation();
+  const isRemote = hub.status === "active" && !isAmongOthers;
   return (
     <>
       <opening.Form id={openingFormId} method="post" action={opening.action} hidden />
       {/* First of the form's buttons, so Enter in a field saves and never publishes. */}
       <button type="submit" form={editFormId} hidden aria-hidden tabIndex={-1} />
-      {hub.status === "draft" ? (
+      {isRemote && <RemoteButton id={hub.id} isFirst />}
+      {hub.status === "draft" && (
         <Button
           type="submit"
           form={editFormId}
@@ -34,7 +46,8 @@ export function StatusButton({ hub, opening }: Pick<HeaderActionsProps, "hub" | 
         >
           {opening.label}
         </Button>
-      ) : (
+      )}
+      {hub.status !== "draft" && !isRemote && (
         <Button
           type="submit"
           form={openingFormId}
@@ -50,8 +63,8 @@ export function StatusButton({ hub, opening }: Pick<HeaderActionsProps, "hub" | 
   );
 }
 
-/** Share, Stage, and a menu for what opens other pages. */
-export function HeaderActions({ hub, publicUrl, opening }: HeaderActionsProps) {
+/** Share, Stage, and a menu for what opens other pages, with Close Now where it isn't beside them. */
+export function HeaderActions({ hub, publicUrl, opening, isAmongOthers }: HeaderActionsProps) {
   const path = `/dashboard/hubs/${hub.id}`;
   return (
     <>
@@ -71,6 +84,11 @@ export function HeaderActions({ hub, publicUrl, opening }: HeaderActionsProps) {
         <MenuItem to={`${path}/rehearsal`} icon={IconDeviceMobile}>
           Rehearse
         </MenuItem>
+        {hub.status === "active" && !isAmongOthers && (
+          <MenuItem sends={{ form: openingFormId, name: "intent", value: opening.intent }} icon={IconEyeOff}>
+            {opening.label}
+          </MenuItem>
+        )}
       </Menu>
     </>
   );
