@@ -36,6 +36,10 @@ describe.each(skins)("A field on %s", (_name, draw) => {
     expect(namedIds.filter(({ id }) => !ids.has(id))).toEqual([]);
   });
 
+  it("never repeats a password, whatever the field's name", () => {
+    expect(draw(<TextField field={sent} label="PIN" type="password" />)).not.toContain("ada@");
+  });
+
   it("keeps what was sent", () => {
     expect(draw(<TextField field={sent} label="Email" />)).toContain('value="ada@"');
     expect(draw(<TextareaField field={sent} label="Email" />)).toContain(">ada@</textarea>");

@@ -49,10 +49,12 @@ interface TextFieldProps extends FieldTexts, Omit<ComponentProps<"input">, "clas
 export function TextField({ leftSection, rightSection, children, ...props }: TextFieldProps) {
   const { key, control, wrap, classes } = useField(props);
   const className = joinNames(classes.input, leftSection && classes.afterLeft);
+  // Whatever its name, a password is typed anew: a page that says what was wrong doesn't repeat it.
+  const value = control.type === "password" ? undefined : control.defaultValue;
   return wrap(
     <>
       {leftSection && <span className={classes.left}>{leftSection}</span>}
-      <input key={key} {...control} className={className} />
+      <input key={key} {...control} defaultValue={value} className={className} />
       {rightSection}
     </>,
     children,
