@@ -62,14 +62,18 @@ describe("the profile page", () => {
     // A link until it is clicked: the host of the video learns nothing before.
     expect(html).toContain('href="https://www.youtube.com/watch?v=dQw4w9WgXcQ"');
     expect(html).not.toContain("<iframe");
+    expect(html).toContain('href="/ada-nwosu/kit"');
     expect(html).toMatch(/href="\/ada-nwosu\/book\?date=\d{4}-\d{2}-\d{2}"/);
   });
 
   it("announces no part that is empty", async () => {
-    const { text } = await openAsVisitor();
+    const { html, text } = await openAsVisitor();
     for (const title of ["Signature talks", "What people say", "Where I spoke", "About Ada", "Availability", "ratings"])
       expect(text).not.toContain(title);
     expect(text).toContain("Book Ada");
+    // No page for organisers that has nothing for them, and initials where there is no picture.
+    expect(text).not.toContain("For organisers");
+    expect(html).toMatch(/class="avatar"[^>]*>AN</);
   });
 
   it.each([

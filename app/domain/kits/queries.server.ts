@@ -26,6 +26,10 @@ export async function findKit({ db }: Pick<Services, "db">, speakerId: string): 
   return kit ?? emptyKit;
 }
 
+/** Whether organisers find something there that was made for them. */
+export const hasKitContent = ({ pronunciation, introduction, stageNeeds, photos }: Kit, bios: readonly Bio[]) =>
+  Boolean(pronunciation || introduction || stageNeeds) || photos.length > 0 || bios.length > 0;
+
 /** Identifies the texts, so that a form in another tab can't replace newer ones unseen. */
 export const textsVersionOf = ({ pronunciation, introduction, stageNeeds }: Omit<Kit, "photos">): string =>
   createHash("sha256")

@@ -27,13 +27,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const isSignedIn = (await session()) !== null;
   const headers = isSignedIn ? undefined : sharedPageHeaders();
   const { appUrl, hasShop, productName } = services.settings;
-  const isUnused = await needsSetUp(services);
+  if (await needsSetUp(services)) throw redirect(href("/setup"));
   const username = hasShop ? null : await findOnlyProfile(services);
   if (username) throw redirect(href("/:username", { username }));
   const samplePath = await findSampleTalk(services);
   const sampleTalk = samplePath && new URL(samplePath, appUrl).href;
   const picture = linkPictureAddress(appUrl.origin, toSitePicture(productName));
-  return data({ address: appUrl.href, picture, sampleTalk, isSignedIn, isUnused, hasShop }, { headers });
+  return data({ address: appUrl.href, picture, sampleTalk, isSignedIn, hasShop }, { headers });
 }
 
 export const handle: SiteHandle = { isIndexed: true };
@@ -42,10 +42,10 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 /** Specification, route table: "hero, plan card, feature grid, call-to-action buttons". */
 export default function Landing({
-  loaderData: { address, picture, sampleTalk, isSignedIn, isUnused, hasShop },
+  loaderData: { address, picture, sampleTalk, isSignedIn, hasShop },
 }: Route.ComponentProps) {
   const { instead, isSignUpOpen, price } = use(CheckoutContext);
-  if (!hasShop) return <PrivateLanding isSignedIn={isSignedIn} isUnused={isUnused} />;
+  if (!hasShop) return <PrivateLanding isSignedIn={isSignedIn} />;
   const hasOffer = instead === undefined;
   return (
     <main id="main" className="landing">
@@ -53,11 +53,6 @@ export default function Landing({
       <meta name="description" content={siteTagline} />
       <SocialMeta title={siteTitle} description={siteTagline} canonical={address} picture={picture} type="website" />
       <LandingStyles />
-      {isUnused && (
-        <p className="landing-setup">
-          Nobody administers this site yet. <a href="/setup">Set up this installation</a>
-        </p>
-      )}
       <Hero
         tagline={siteTagline}
         price={hasOffer ? `${price.priceText} once. No subscription.${isSignUpOpen ? freeToTry : ""}` : null}

@@ -3,7 +3,7 @@ import { CheckoutContext } from "#app/ui/checkout-context.ts";
 import { ProductName, ProductNameContext } from "#app/ui/product-name.tsx";
 
 /** `/` where nothing is sold and there is not one speaker to show: what this is, and the ways in. */
-export function PrivateLanding({ isSignedIn, isUnused }: { isSignedIn: boolean; isUnused: boolean }) {
+export function PrivateLanding({ isSignedIn }: { isSignedIn: boolean }) {
   const { isSignUpOpen } = use(CheckoutContext);
   return (
     <main className="message-page" id="main">
@@ -13,16 +13,10 @@ export function PrivateLanding({ isSignedIn, isUnused }: { isSignedIn: boolean; 
         <ProductName />
       </h1>
       <p>Talk pages for speakers and the people who heard them.</p>
-      {isUnused ? (
-        <a href="/setup" className="button">
-          Set up this installation
-        </a>
-      ) : (
-        <a href={isSignedIn ? "/dashboard" : "/signin"} className="button">
-          {isSignedIn ? "Go to Dashboard" : "Sign In"}
-        </a>
-      )}
-      {!isSignedIn && !isUnused && isSignUpOpen && (
+      <a href={isSignedIn ? "/dashboard" : "/signin"} className="button">
+        {isSignedIn ? "Go to Dashboard" : "Sign In"}
+      </a>
+      {!isSignedIn && isSignUpOpen && (
         <p>
           New here? <a href="/signup">Sign Up</a>
         </p>

@@ -11,6 +11,7 @@ import {
   pathOfListedTalk,
   placeOfListedTalk,
 } from "#app/domain/hubs/public-talks.server.ts";
+import { findKit, hasKitContent, listBios } from "#app/domain/kits/queries.server.ts";
 import type { PublicProfile } from "#app/domain/profiles/public-profile.server.ts";
 import { listShownQuotes } from "#app/domain/quotes/queries.server.ts";
 import { formatQuoteAuthor, quotesPerProfile } from "#app/domain/quotes/quotes.ts";
@@ -34,6 +35,8 @@ export interface ProfilePageView extends ProfileTalks {
   /** From the speaker's own talks; the typed ones are in the profile. */
   pastEvents: { name: string; year: string }[];
   availability: CalendarMonth[] | null;
+  /** Whether the page for organisers has something for them. */
+  hasKit: boolean;
   /** Where nothing is sold, `/` may lead here. */
   hasSignIn: boolean;
 }
@@ -79,7 +82,7 @@ export async function loadProfilePage(
   query: URLSearchParams,
 ): Promise<ProfilePageView> {
   const { id, username, showRating, showAvailability, timezone } = profileData.profile;
-  const [talks, quotes, pastEvents, ratings, cards, given, availability] = await Promise.all([
+  const [talks, quotes, pastEvents, ratings, cards, given, availability, kit] = await Promise.all([
     loadTalks(services, { id, username }, query),
     listShownQuotes(services, { speakerId: id }, quotesPerProfile),
     listPastEvents(services, id),
@@ -87,6 +90,7 @@ export async function loadProfilePage(
     listSignatureTalks(services, id),
     listTimesGiven(services, id),
     showAvailability ? loadAvailability(services, { id, timezone }) : null,
+    findKit(services, id),
   ]);
   // Each quote stands once: the latest one of a signature talk beside it.
   const quoteOf = (talk: SignatureTalk) => quotes.find(({ signatureTalkId }) => signatureTalkId === talk.id);
@@ -107,6 +111,7 @@ export async function loadProfilePage(
     quotes: quotes.filter((quote) => !besideTalks.has(quote)).map(toProfileQuote),
     pastEvents,
     availability,
+    hasKit: hasKitContent(kit, listBios(profileData.profile)),
     hasSignIn: !services.settings.hasShop,
     ...talks,
   };

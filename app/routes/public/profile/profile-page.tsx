@@ -16,7 +16,7 @@ import { SaveContact } from "#app/ui/branded/speaker.tsx";
 
 /** The profile as one page: who, what, who says so, where, when. Each part stands only where it is filled. */
 export function ProfilePage({ page: view }: { page: ProfilePageView }) {
-  const { profile, rating, signatureTalks, quotes, pastEvents, upcoming, past, availability, hasSignIn } = view;
+  const { profile, rating, signatureTalks, quotes, pastEvents, upcoming, past, availability, hasKit, hasSignIn } = view;
   const needsModule = !use(EditingContext) && (upcoming[0] !== undefined || profile.showreel !== null);
   return (
     <>
@@ -24,7 +24,7 @@ export function ProfilePage({ page: view }: { page: ProfilePageView }) {
       <style href="profile-page" precedence="profile">
         {page}
       </style>
-      <SpeakerHero profile={profile} rating={rating} />
+      <SpeakerHero profile={profile} hasKit={hasKit} rating={rating} />
       <main className="content">
         <div className="parts">
           <SignatureTalks talks={signatureTalks} />

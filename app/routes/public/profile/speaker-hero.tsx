@@ -5,14 +5,16 @@ import { EditButton } from "#app/routes/public/profile/editable-part.tsx";
 import type { ProfileView } from "#app/routes/public/profile/profile-view.server.ts";
 import { RatingLine } from "#app/routes/public/profile/rating-line.tsx";
 import { Icon } from "#app/ui/branded/icons.tsx";
+import { Avatar } from "#app/ui/branded/speaker.tsx";
 
 interface Props {
   profile: ProfileView;
+  hasKit: boolean;
   rating: SpeakerRating | null;
 }
 
-/** Over the full width: the photo or the showreel, and who it is beside it. */
-export function SpeakerHero({ profile, rating }: Props) {
+/** Over the full width: the photo, the showreel or initials, and who it is beside it. */
+export function SpeakerHero({ profile, hasKit, rating }: Props) {
   const { firstName, name, company, headline, username } = profile;
   const hasPicture = profile.stagePhotoUrl || profile.showreel || profile.avatarUrl;
   return (
@@ -20,6 +22,7 @@ export function SpeakerHero({ profile, rating }: Props) {
       {hasPicture && <HeroPicture profile={profile} />}
       <div className="top-text">
         <div>
+          {!hasPicture && <Avatar speaker={profile} />}
           {company && (
             <p className="event" dir="auto">
               {company}
@@ -46,7 +49,7 @@ export function SpeakerHero({ profile, rating }: Props) {
             <a className="button strong" href={`/${username}/book`}>
               {`Book ${firstName}`}
             </a>
-            <a href={`/${username}/kit`}>For organisers</a>
+            {hasKit && <a href={`/${username}/kit`}>For organisers</a>}
             <EditButton name="hero" />
           </div>
         </div>
