@@ -18,7 +18,7 @@ export function ChoiceField({ field, label, choices, type = "radio", isRow }: Ch
   const inputs = getCollectionProps(field, { type, options: choices.map(({ value }) => value) });
   const { problem } = useField({ field });
   return (
-    <fieldset className={styles.choices} data-row={isRow} aria-describedby={field.errors && field.errorId}>
+    <fieldset className={styles.choices} data-row={isRow} aria-describedby={problem ? field.errorId : undefined}>
       <legend className="legend">{label}</legend>
       {inputs.map(({ key, ...input }, index) => {
         const description = choices[index]?.description;

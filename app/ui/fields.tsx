@@ -1,6 +1,15 @@
 // The fields of every form: the browser's own controls with label, description and error, which work without script.
 // They look as signed-in screens do, and in public documents as these: global classes, without any of the styles here.
-import { type ComponentProps, type CSSProperties, createContext, type ReactNode, use, useId } from "react";
+import {
+  type ComponentProps,
+  type CSSProperties,
+  createContext,
+  type ReactNode,
+  use,
+  useEffect,
+  useId,
+  useState,
+} from "react";
 import styles from "#app/ui/fields.module.css";
 import { IconSelector } from "#app/ui/icons.ts";
 
@@ -118,6 +127,25 @@ export const fieldProps = ({ id, formId, name, initialValue }: FieldState) => ({
 
 const joinNames = (...names: unknown[]) => names.filter(Boolean).join(" ") || undefined;
 
+/**
+ * The field's errors until its value is changed for the first time: what was wrong with the value that was sent is not
+ * said of the next one. The form's next answer brings its own.
+ */
+export function useUncorrected({ errors, name, formId }: Partial<FieldState> = {}) {
+  const [corrected, setCorrected] = useState<string[]>();
+  useEffect(() => {
+    if (!errors) return;
+    // On the document, because a field can have several controls, which reach its form in their own ways.
+    const hear = ({ target }: Event) => {
+      const control = target as HTMLInputElement;
+      if (control.name === name && control.form?.id === formId) setCorrected(errors);
+    };
+    document.addEventListener("input", hear);
+    return () => document.removeEventListener("input", hear);
+  }, [errors, name, formId]);
+  return errors === corrected ? undefined : errors;
+}
+
 type ControlProps = FieldTexts & { id?: string; required?: boolean; "aria-describedby"?: string };
 
 /** A control's own props, its texts, and the function that puts them around it. */
@@ -126,7 +154,8 @@ export function useField<Props extends ControlProps>(props: Props) {
   const isSignedIn = classes === styles;
   const newId = useId();
   const { field, label, description, isDescriptionBelow, isRequired, className, ...rest } = props;
-  const { error = field?.errors?.[0], ...own } = rest;
+  const uncorrected = useUncorrected(field);
+  const { error = uncorrected?.[0], ...own } = rest;
   const id = own.id ?? field?.id ?? newId;
   const message = error !== true && error;
   const describedBy = joinNames(message && `${id}-error`, description && `${id}-description`, own["aria-describedby"]);

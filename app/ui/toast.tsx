@@ -18,7 +18,13 @@ export interface Toast {
   /** The form that undoes what was done. The toast offers it (`undoMs`). */
   undo?: UndoForm;
 }
-type NewToast = Toast & { link?: { label: string; href: string } };
+interface NewToast extends Toast {
+  link?: { label: string; href: string };
+  /** The form that it answers. The form's next answer takes its errors away. */
+  form?: string;
+  /** For an error of what goes on in the background, which is not over when the screen is left. */
+  outlivesScreen?: boolean;
+}
 type ShownToast = NewToast & { id: number };
 
 interface State {
@@ -44,18 +50,30 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Shows `toast` beside the errors that nobody has closed yet; the same error is shown once. `link` opens in a new tab.
- * Returns a function that closes it.
+ * Shows `toast` over the errors that nobody has closed yet; the same error is shown once. `link` opens in a new tab.
  */
-export function showToast(toast: NewToast): () => void {
-  const id = ++lastId;
+export function showToast(toast: NewToast): void {
   const isSame = ({ title, message }: Toast) => title === toast.title && message === toast.message;
   const unread = state.toasts.filter((shown) => shown.tone === "error" && !isSame(shown));
-  change({ toasts: [...unread, { ...toast, id }] });
-  return () => close(id);
+  change({ toasts: [...unread, { ...toast, id: ++lastId }] });
 }
 
-const close = (id: number) => change({ toasts: state.toasts.filter((toast) => toast.id !== id) });
+const close = (id: number) => closeWhere((toast) => toast.id === id);
+
+function closeWhere(isOver: (toast: ShownToast) => boolean) {
+  if (state.toasts.some(isOver)) change({ toasts: state.toasts.filter((toast) => !isOver(toast)) });
+}
+
+/** Takes the errors of a form away that is answered again: what they say is no longer so. */
+export const closeErrorsOf = (form: string) => closeWhere((toast) => toast.tone === "error" && toast.form === form);
+
+/** Takes the errors of a screen away when it is left: nobody can correct them on the next one. */
+export function useCloseErrorsOnLeaving(pathname: string) {
+  useEffect(() => {
+    // Before the effects of the next screen, whose own toast stays.
+    if (pathname) return () => closeWhere(({ tone, outlivesScreen }) => tone === "error" && !outlivesScreen);
+  }, [pathname]);
+}
 
 /** Shows `toast` whenever the server returns a new one. */
 export function useToast(toast: Toast | null | undefined) {
@@ -66,7 +84,7 @@ export function useToast(toast: Toast | null | undefined) {
 
 const noToast: State = { toasts: [], outlets: [] };
 
-/** Where toasts appear: one for the page, and one in each dialog. */
+/** Where the newest toast appears: one place for the page, and one in each dialog. */
 export function ToastOutlet() {
   const [own] = useState(() => ({}));
   const { toasts, outlets } = useSyncExternalStore(
@@ -78,17 +96,13 @@ export function ToastOutlet() {
     change({ outlets: [...state.outlets, own] });
     return () => change({ outlets: state.outlets.filter((outlet) => outlet !== own) });
   }, [own]);
-  if (toasts.length === 0 || outlets.at(-1) !== own) return null;
-  return (
-    <div className={styles.toasts}>
-      {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} />
-      ))}
-    </div>
-  );
+  const newest = toasts.at(-1);
+  if (!newest || outlets.at(-1) !== own) return null;
+  return <ToastCard key={newest.id} toast={newest} olderCount={toasts.length - 1} />;
 }
 
-function ToastCard({ toast }: { toast: ShownToast }) {
+/** One toast, which says how many are under it. Closed, it shows the next. */
+function ToastCard({ toast, olderCount }: { toast: ShownToast; olderCount: number }) {
   const { id, tone, title, message, link, undo } = toast;
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
@@ -122,6 +136,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
             )}
           </p>
         )}
+        {olderCount > 0 && <p className={styles.older}>and {olderCount} more</p>}
       </div>
       {undo && <UndoButton undo={undo} />}
       <CloseButton label="Close message" onClick={() => close(id)} />

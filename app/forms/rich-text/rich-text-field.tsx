@@ -5,7 +5,7 @@ import { type Field, typeInto } from "#app/forms/field-props.ts";
 import styles from "#app/forms/rich-text/rich-text.module.css";
 import type { PicturePicker, RichTextEditorProps } from "#app/forms/rich-text/rich-text-editor.tsx";
 import inputs from "#app/ui/fields.module.css";
-import { fieldProps } from "#app/ui/fields.tsx";
+import { fieldProps, useUncorrected } from "#app/ui/fields.tsx";
 import { loadModule } from "#app/ui/load-module.ts";
 import { NeedContext } from "#app/ui/need.ts";
 
@@ -32,7 +32,7 @@ export function RichTextField({ field, label, description, pickPicture }: RichTe
   const editor = useLazyEditor(initial, area);
   const first = useRef<string>(undefined);
 
-  const error = field.errors?.[0];
+  const error = useUncorrected(field)?.[0];
   const change = (html: string) => typeInto(area.current, html === first.current ? initial : html);
   return (
     <div>

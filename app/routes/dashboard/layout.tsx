@@ -1,6 +1,6 @@
 // The layout of every signed-in screen. It loads the framework's scripts, which public pages do not.
 import "#app/ui/signed-in.css";
-import { data, Outlet } from "react-router";
+import { data, Outlet, useLocation } from "react-router";
 import { describePrice, isMember } from "#app/domain/billing/billing.ts";
 import { findNavigationData } from "#app/domain/bookings/queries.server.ts";
 import { findAppearance } from "#app/request/appearance.server.ts";
@@ -19,7 +19,7 @@ import { AccountClockContext } from "#app/ui/account-clock.ts";
 import appleTouchIcon from "#app/ui/app-icons/apple-touch.png?url&no-inline";
 import { CheckoutContext } from "#app/ui/checkout-context.ts";
 import { Frame, LoadingApplication } from "#app/ui/frame.tsx";
-import { ToastOutlet, UndoWithoutScript, useToast } from "#app/ui/toast.tsx";
+import { ToastOutlet, UndoWithoutScript, useCloseErrorsOnLeaving, useToast } from "#app/ui/toast.tsx";
 import { darkTokensAsCss, tokensAsCss } from "#app/ui/tokens.ts";
 import type { Route } from "./+types/layout.ts";
 
@@ -72,6 +72,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
   const { name, isAdministrator, clock, newBookings, checkout, membership, sidebarOpen, appearance, toast } =
     loaderData;
+  useCloseErrorsOnLeaving(useLocation().pathname);
   useToast(toast);
   useClearAtSignOut();
   return (

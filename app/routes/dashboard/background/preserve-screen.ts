@@ -5,7 +5,7 @@ import { data, type MiddlewareFunction } from "react-router";
 import type { ActionResult } from "#app/forms/action-result.ts";
 import { describeLostForm, describeLostRefresh } from "#app/routes/dashboard/background/request-failure.ts";
 import { screenRefresh } from "#app/routes/dashboard/background/screen-refresh.ts";
-import { showToast } from "#app/ui/toast.tsx";
+import { closeErrorsOf, showToast } from "#app/ui/toast.tsx";
 
 interface RouteResult {
   type: "data" | "error";
@@ -15,16 +15,25 @@ type RouteResults = Record<string, RouteResult>;
 
 /** Client middleware of the layout. Only a screen that could not be opened at all shows its error boundary. */
 export const preserveScreen: MiddlewareFunction<RouteResults> = async ({ request }, next) => {
+  const form = request.method === "GET" ? null : await nameForm(request);
   const results = await next();
   if (request.signal.aborted) return results;
   const { pathname, search } = new URL(request.url);
-  if (request.method === "GET") preserveData(pathname, results);
-  else preserveForm(results, { isAutosave: search === autosaveQuery });
+  if (form === null) preserveData(pathname, results);
+  else preserveForm(results, { form, isAutosave: search === autosaveQuery });
   return results;
 };
 
 /** The query of the address to which a form that nobody pressed is sent. */
 export const autosaveQuery = "?autosave";
+
+/** The same for each time that a form is sent: its address, and which of the forms there it is. */
+async function nameForm(request: Request): Promise<string> {
+  const { pathname } = new URL(request.url);
+  const isText = request.headers.get("content-type")?.startsWith("application/x-www-form-urlencoded");
+  const intent = isText ? new URLSearchParams(await request.clone().text()).get("intent") : null;
+  return `${pathname} ${intent ?? ""}`;
+}
 
 /** React Router keeps the data of a shown route that has no result. */
 function preserveData(pathname: string, results: RouteResults) {
@@ -43,18 +52,14 @@ function preserveData(pathname: string, results: RouteResults) {
   if (isRefresh) screenRefresh.report(failures[0] ?? null);
 }
 
-/** Closes the last message about a form that did not arrive. */
-let closeLostForm = () => {};
-
 /** The screen's own line says whether an autosave arrived. */
-function preserveForm(results: RouteResults, { isAutosave }: { isAutosave: boolean }) {
-  // Sent again, it arrives, and "Nothing was saved" is no longer true.
-  if (!isAutosave) closeLostForm();
+function preserveForm(results: RouteResults, { form, isAutosave }: { form: string; isAutosave: boolean }) {
+  if (!isAutosave) closeErrorsOf(form);
   for (const [routeId, { type, result }] of Object.entries(results)) {
-    if (type === "data") showActionToast(result);
+    if (type === "data") showActionToast(result, form);
     const failure = type === "error" && describeLostForm(result);
     if (!failure) continue;
-    if (!isAutosave) closeLostForm = showToast({ tone: "error", ...failure });
+    if (!isAutosave) showToast({ tone: "error", ...failure, form });
     // With a status of 400 or more React Router does not revalidate, and nothing has changed.
     results[routeId] = {
       type: "data",
@@ -64,7 +69,7 @@ function preserveForm(results: RouteResults, { isAutosave }: { isAutosave: boole
 }
 
 /** React Router wraps what an action gives back in a `data(…)`. */
-function showActionToast(result: unknown) {
+function showActionToast(result: unknown, form: string) {
   const { toast } = (result as { data?: Partial<ActionResult> | null } | null)?.data ?? {};
-  if (toast) showToast(toast);
+  if (toast) showToast({ ...toast, form });
 }

@@ -22,9 +22,10 @@ interface NewFilesFieldProps {
 
 /** Where the slides of a new hub are dropped or chosen, with their progress. The form around sends the stored ones. */
 export function NewFilesField({ field, files: { uploads, add } }: NewFilesFieldProps) {
+  const { problem } = useField({ field });
   const list = useFocusFallback<HTMLDivElement>(uploads.length > 0);
   return (
-    <fieldset className="plain-fieldset" data-preview="files" aria-describedby={field.errors && field.errorId}>
+    <fieldset className="plain-fieldset" data-preview="files" aria-describedby={problem ? field.errorId : undefined}>
       <legend className="legend">Slides and Files</legend>
       <DropArea onFiles={add}>
         <p>Drop files here: PDF, Word, PowerPoint, Excel, JPG, PNG or SVG, up to 50 MB each.</p>
@@ -54,7 +55,7 @@ export function NewFilesField({ field, files: { uploads, add } }: NewFilesFieldP
           </ul>
         )}
       </div>
-      {useField({ field }).problem}
+      {problem}
     </fieldset>
   );
 }

@@ -73,7 +73,7 @@ export const uploadStore = {
   update,
   fail(id: string, problem: UploadProblem, canRetry: boolean) {
     update(id, { state: { step: "failed", problem, canRetry } });
-    showToast({ tone: "error", ...problem });
+    showToast({ tone: "error", outlivesScreen: true, ...problem });
   },
   /** Takes the upload off the screen. */
   take(id: string) {

@@ -1,7 +1,6 @@
 import { useEffect } from "react";
-import { isSlug } from "#app/domain/values/slug.ts";
 import type { ActionResult } from "#app/forms/action-result.ts";
-import { type Field, readFieldText, typeInto } from "#app/forms/field-props.ts";
+import { type Field, typeInto } from "#app/forms/field-props.ts";
 import { generatedSlug } from "#app/routes/dashboard/hub-form/generated-slug.ts";
 import styles from "#app/routes/dashboard/hub-form/hub-editor.module.css";
 import { useSlug } from "#app/routes/dashboard/hub-form/use-slug.ts";
@@ -9,7 +8,6 @@ import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { IconWand } from "#app/ui/icons.ts";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
-import { useStateOf } from "#app/ui/use-state-of.ts";
 
 interface SlugFieldProps {
   field: Field;
@@ -40,18 +38,10 @@ export function SlugField({ field, title, profileUrl }: SlugFieldProps) {
     submit({ intent: "generate", title: titleText }, { method: "post" });
   };
   const slugPreview = useSlug(String(field.value ?? field.initialValue ?? ""));
-  const isCorrected = useIsCorrected(field);
   return (
     <div>
       <div className={`field-with-button ${styles.slug}`}>
-        <TextField
-          field={field}
-          label="Custom URL Slug"
-          isRequired
-          spellCheck={false}
-          autoCapitalize="none"
-          {...(isCorrected && { error: false, "aria-invalid": undefined })}
-        />
+        <TextField field={field} label="Custom URL Slug" isRequired spellCheck={false} autoCapitalize="none" />
         <Button
           type="submit"
           form={field.formId}
@@ -73,13 +63,4 @@ export function SlugField({ field, title, profileUrl }: SlugFieldProps) {
       )}
     </div>
   );
-}
-
-/** Whether the slug that was refused has been replaced by a valid one. Only the server knows whether it is free. */
-function useIsCorrected(field: Field): boolean {
-  const error = field.errors?.[0];
-  const slug = useSlug(readFieldText(field));
-  // The slug at the moment of the error.
-  const [refused] = useStateOf(error, slug);
-  return error !== undefined && slug !== refused && isSlug(slug);
 }
