@@ -69,11 +69,11 @@ const budgets: Record<string, number> = {
   "/account-settings": 145,
   "/billing": 125,
 };
-const editorBudget = 142;
+const editorBudget = 143;
 // A browser sends six at a time over HTTP/1.1: after the document, three rounds.
 const maxRequests = 1 + 3 * 6;
 
-const publishedBudget = 132;
+const publishedBudget = 133;
 
 describe("stays within its budget", () => {
   it.each(Object.entries(budgets))("%s: %i KB", async (path, budget) => {
