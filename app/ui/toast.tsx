@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { Form } from "react-router";
 import { undoMs } from "#app/domain/values/undo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CloseButton } from "#app/ui/close-button.tsx";
 import styles from "#app/ui/toast.module.css";
-import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 /** Sent to `action`, the address of a screen. */
 export interface UndoForm {
@@ -147,30 +147,19 @@ function ToastCard({ toast, olderCount }: { toast: ShownToast; olderCount: numbe
 /** The fetcher of a form that undoes something, by key, for screens that show what came of it. */
 export const undoFetcher = (action: string) => ({ key: `undo ${action}` });
 
-/** What it says then replaces the toast around it. */
-function UndoButton({ undo: { action, intent } }: { undo: UndoForm }) {
-  const { Form, state } = useFetcher(undoFetcher(action));
-  return (
-    <Form method="post" action={action}>
-      <Button type="submit" name="intent" value={intent} variant="default" loading={state !== "idle"}>
-        Undo
-      </Button>
-    </Form>
-  );
-}
+/** What the server says then replaces the toast around it. */
+const UndoButton = ({ undo: { action, intent } }: { undo: UndoForm }) => (
+  <Form method="post" action={action} navigate={false} fetcherKey={undoFetcher(action).key}>
+    <Button type="submit" name="intent" value={intent} variant="default">
+      Undo
+    </Button>
+  </Form>
+);
 
 /** For a browser without script, which shows no toasts. */
-export function UndoWithoutScript({ toast }: { toast: Toast | null }) {
-  if (!toast?.undo) return null;
-  const { action, intent } = toast.undo;
-  return (
+export const UndoWithoutScript = ({ toast }: { toast: Toast | null }) =>
+  toast?.undo && (
     <noscript>
-      <form method="post" action={action}>
-        {toast.message}{" "}
-        <Button type="submit" name="intent" value={intent} variant="default">
-          Undo
-        </Button>
-      </form>
+      {toast.message} <UndoButton undo={toast.undo} />
     </noscript>
   );
-}
