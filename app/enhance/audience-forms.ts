@@ -44,26 +44,42 @@ async function showThanks(form: HTMLFormElement, { body, thanks }: QueuedSubmiss
       (isLead ? "Thank you. You now have full access." : "Thank you! Your feedback has been submitted successfully."),
   });
   openTalk();
-  form.parentElement?.replaceWith(message);
+  (form.closest(".given") ?? form).parentElement?.replaceWith(message);
   message.focus();
   if (isLead) return;
-  // After a comment the page asks whether it may be quoted.
-  const path = /comments=[^&]/.test(body) ? "quote" : /rating=[45]/.test(body) ? "recommend" : "thanks";
-  const page = await fetch(`${hub}/${path}`).then((response) => response.text(), String);
-  const thanksSection = $("#rate", new DOMParser().parseFromString(page, "text/html"));
+  const thanksSection = await fetchThanks(addressOf(form), body);
   if (!thanksSection) return;
   message.replaceWith(thanksSection);
   prepareForms(thanksSection);
   thanksSection.focus();
 }
 
-/** A phone that has rated this talk sees what it gave, and may change it. */
-function showRating(form: HTMLFormElement, button: HTMLButtonElement, answers: string) {
+/** A phone that has rated this talk sees what it gave and what comes next. Its form is folded. */
+async function showRating(form: HTMLFormElement, answers: string) {
   fillForm(form, answers);
-  const stars = new URLSearchParams(answers).get("rating");
-  const heading = $(".stars h2", form);
-  if (heading) heading.textContent = `You gave ${stars} star${stars === "1" ? "" : "s"}`;
-  button.textContent = "Change";
+  const stars = new URLSearchParams(answers).get("rating") ?? "";
+  const heading = createElement("h2", { textContent: `You gave ${countStars(stars)}` });
+  const fold = createElement<HTMLDetailsElement>(
+    "details",
+    { className: "panel given", open: /again/.test(location.search) },
+    createElement("summary", {}, heading, createElement("u", { textContent: "Change" })),
+  );
+  form.replaceWith(fold);
+  fold.append(form);
+  const next = await fetchThanks(addressOf(form), `rating=${stars}`);
+  if (!next) return;
+  // It brings the rules that hide its thanks (ui/branded/thanks.css).
+  next.id = "";
+  fold.after(next);
+}
+
+const countStars = (stars: string) => `${stars} star${stars === "1" ? "" : "s"}`;
+
+/** The thank-you of the server's page after this feedback. After a comment it asks whether that may be quoted. */
+async function fetchThanks(form: string, body: string) {
+  const path = /comments=[^&]/.test(body) ? "quote" : /rating=[45]/.test(body) ? "recommend" : "thanks";
+  const page = await fetch(new URL(path, form)).then((response) => response.text(), String);
+  return $("#rate", new DOMParser().parseFromString(page, "text/html"));
 }
 
 function showErrors(
@@ -167,10 +183,13 @@ function prepareForm(form: HTMLFormElement) {
     form.ariaBusy = "true";
   };
   form.onchange = () => {
-    button.disabled = form.classList.contains("rate") && !$(":checked[name=rating]", form);
+    if (!form.matches(".rate")) return;
+    const stars = $<HTMLInputElement>(":checked[name=rating]", form)?.value;
+    button.disabled = !stars;
+    if (stars) button.textContent = `Send ${countStars(stars)}`;
   };
   const answers = form.matches(".rate:not(.is-back)") && memory("rated", form.action);
-  if (answers) showRating(form, button, answers);
+  if (answers) void showRating(form, answers);
   form.onchange(new Event("change"));
 }
 prepareForms(document);
@@ -178,6 +197,7 @@ addEventListener("pageshow", ({ persisted }) => persisted && hasNativeSubmit && 
 
 for (const submission of listQueuedSubmissions()) {
   const form = forms.get(submission.to);
+  form?.closest("details")?.setAttribute("open", "");
   if (form) fillForm(form, submission.body);
   if (form || submission.refusal) showPanel(submission, form);
 }

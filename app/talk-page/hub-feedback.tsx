@@ -35,7 +35,7 @@ interface Props {
  * a star is chosen.
  */
 export function FeedbackForm({ hub, form = emptyForm, token, hasSharedContact, isDisabled }: Props) {
-  const kinds = ["panel rate", form !== emptyForm && "is-back", hub.questions.length <= 1 && "is-quick"];
+  const kinds = ["panel rate", form !== emptyForm && "is-back"];
   const stars = hub.questions.findIndex(({ type }) => type === "rating");
   const renderQuestion = (question: Question) => <OwnQuestionField key={question.id} question={question} form={form} />;
   return (
@@ -51,8 +51,8 @@ export function FeedbackForm({ hub, form = emptyForm, token, hasSharedContact, i
           <FeedbackFormError form={form} />
           {hub.questions.slice(0, stars).map(renderQuestion)}
           <Stars question={hub.questions[stars]?.question ?? defaultQuestion.question} form={form} />
-          {/* On a short form the button sticks to the bottom of the screen, but only within this part, so it never
-             covers the stars. On a longer form it stays at the end. */}
+          {/* Once a star is chosen, the button sticks to the bottom of the screen, but only within this part, so it
+             never covers the stars. */}
           <div className="rate-fields">
             <div className="more stack">
               <Reasons band="high" legend="What worked well?" hub={hub} form={form} />
@@ -217,7 +217,7 @@ export function ThankYou({ hub, others, offer, filesTo, bookPath }: ThankYouProp
         </p>
       )}
       {/* Without the query, a browser that is on the talk's page would stay at this very section. */}
-      <p>
+      <p className="again">
         <a href={`${hub.path}?again#rate`}>Change my answer</a>
       </p>
     </section>

@@ -1,3 +1,4 @@
+import { submitFeedback } from "#tests/support/attendee-phone.ts";
 import { expect, test, widths } from "#tests/support/journey.ts";
 
 const hub = "/amara-osei/calm-under-fire";
@@ -27,7 +28,7 @@ test("Rosa, in row 17, leaves her address and rates the talk with a double tap",
   await rosa
     .locator("form[action*=feedback] [name=leave_empty]")
     .evaluate((field: HTMLInputElement) => (field.value = "Rosa"));
-  await rosa.getByRole("button", { name: /submit/i }).dblclick();
+  await rosa.getByRole("button", { name: submitFeedback }).dblclick();
   await expect(rosa.getByText("Thank you! Your feedback has been submitted successfully.")).toBeVisible();
   expect(scripts.filter((url) => /entry|react|root/.test(url))).toEqual([]);
 });
@@ -44,7 +45,7 @@ test("Tomas, without JavaScript, reads, skips the form and rates", async ({ brow
 
   await tomas.getByRole("radio", { name: /very good/i }).check({ force: true });
   await tomas.getByLabel(/comment/i).fill("Very good, from the back row.");
-  await tomas.getByRole("button", { name: /submit/i }).click();
+  await tomas.getByRole("button", { name: submitFeedback }).click();
   await expect(tomas.getByText("Thank you! Your feedback has been submitted successfully.")).toBeVisible();
 });
 
@@ -63,7 +64,7 @@ test("Lena skips the form and rates on a narrow phone; when she returns, her pho
 
   await star("Excellent").check({ force: true });
   await lena.getByLabel(/comment/i).fill("From the last row.");
-  await lena.getByRole("button", { name: "Submit Feedback" }).click();
+  await lena.getByRole("button", { name: submitFeedback }).click();
   await expect(thanks).toBeVisible();
   await lena.getByRole("link", { name: "Change my answer" }).click();
   await expect(lena.getByRole("heading", { name: "You gave 5 stars" })).toBeVisible();
@@ -71,7 +72,7 @@ test("Lena skips the form and rates on a narrow phone; when she returns, her pho
   await expect(star("Excellent")).toBeChecked();
   await expect(lena.getByLabel(/comment/i)).toHaveValue("From the last row.");
   await star("Poor").check({ force: true });
-  await lena.getByRole("button", { name: "Change" }).click();
+  await lena.getByRole("button", { name: submitFeedback }).click();
   await expect(thanks).toBeVisible();
   await lena.reload();
   await expect(lena.getByRole("heading", { name: "You gave 1 star", exact: true })).toBeVisible();
@@ -90,11 +91,11 @@ test("Olu leaves his address and overlooks the tick below it: his rating is save
   await expect(tick).toHaveAccessibleName(/[^)]$/);
   await form.getByLabel(/email/i).fill("olu.overlooks@example.com");
   await expect(tick).toHaveAccessibleName(/\(required\)$/);
-  await form.getByRole("button", { name: "Submit Feedback" }).click();
+  await form.getByRole("button", { name: submitFeedback }).click();
   await expect(form.getByRole("alert")).toContainText("Your rating is saved. Your email address is not");
   await expect(tick).toBeFocused();
   await tick.check();
-  await form.getByRole("button", { name: "Submit Feedback" }).click();
+  await form.getByRole("button", { name: submitFeedback }).click();
   await expect(olu.getByText("Thank you! Your feedback has been submitted successfully.")).toBeVisible();
 });
 

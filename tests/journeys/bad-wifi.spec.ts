@@ -1,6 +1,6 @@
 // Row 17, three hundred phones, failing Wi-Fi: nothing an attendee sends is lost or stored twice.
 import type { BrowserContext, Page } from "@playwright/test";
-import { restoreNetwork } from "#tests/support/attendee-phone.ts";
+import { restoreNetwork, submitFeedback } from "#tests/support/attendee-phone.ts";
 import { expect, expectAccessible, test, widths } from "#tests/support/journey.ts";
 import { findHubId } from "#tests/support/journey-shortcuts.ts";
 
@@ -21,7 +21,7 @@ async function openForm(page: Page) {
 async function submitRating(page: Page, comment: string) {
   await page.getByRole("radio", { name: "Good", exact: true }).check({ force: true });
   await page.getByLabel(/comment/i).fill(comment);
-  await page.getByRole("button", { name: "Submit Feedback" }).click();
+  await page.getByRole("button", { name: submitFeedback }).click();
 }
 
 async function submitRatingOffline(context: BrowserContext, comment: string, page?: Page) {
@@ -92,7 +92,7 @@ test("a rating that another page delivered is remembered on the talk's page", as
   await page.goto(hub);
   await expect(page.getByRole("heading", { name: "You gave 3 stars" })).toBeVisible();
   await expect(page.getByLabel(/comment/i)).toHaveValue("Sent from the profile");
-  await expect(page.getByRole("button", { name: "Change" })).toBeVisible();
+  await expect(page.getByText("Change", { exact: true })).toBeVisible();
 });
 
 test("two tabs show the same saved rating, and both notice when it is discarded", async ({ browser }) => {
@@ -211,7 +211,7 @@ test("a browser without storage keeps the text in the form and says so", async (
   await expect(page.getByRole("alert")).toContainText("Please try again.");
   await expect(page.getByLabel(/comment/i)).toHaveValue("Still here");
   await context.setOffline(false);
-  await page.getByRole("button", { name: "Submit Feedback" }).click();
+  await page.getByRole("button", { name: submitFeedback }).click();
   await expect(page.getByText(thanks)).toBeVisible();
 });
 
@@ -250,7 +250,7 @@ test("the page delays a form that was filled too fast until the server accepts i
   await form.getByLabel(/email/i).fill("lena.in.a.hurry@example.com");
   await form.getByRole("checkbox", { name: /I agree/ }).check();
   const sent = page.waitForResponse(`**${hub}/feedback`);
-  await form.getByRole("button", { name: "Submit Feedback" }).click();
+  await form.getByRole("button", { name: submitFeedback }).click();
   expect((await sent).status()).toBe(204);
   await expect(page.getByText(thanks)).toBeVisible();
   const sentAt = () =>

@@ -1,12 +1,13 @@
 // From five stars to the next booking: all that a booker does works without JavaScript.
 import type { Page } from "@playwright/test";
+import { submitFeedback } from "#tests/support/attendee-phone.ts";
 import { expect, expectAccessible, phoneUserAgent, test, widths } from "#tests/support/journey.ts";
 
 async function askFromTheRoom(noor: Page) {
   await noor.goto("/amara-osei/calm-under-fire");
   await noor.getByRole("link", { name: "Continue without" }).click();
   await noor.getByRole("radio", { name: /Excellent/ }).check({ force: true });
-  await noor.getByRole("button", { name: "Submit Feedback" }).click();
+  await noor.getByRole("button", { name: submitFeedback }).click();
   await noor.getByRole("link", { name: "Invite Amara to speak" }).click();
   await noor.getByLabel("Name").fill("Noor Rahman");
   await noor.getByLabel("Email").fill("noor.rahman@example.com");

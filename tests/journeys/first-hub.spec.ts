@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { submitFeedback } from "#tests/support/attendee-phone.ts";
 import { type Emails, expect, expectAccessible, phoneUserAgent, test, widths } from "#tests/support/journey.ts";
 import { pdf } from "#tests/support/uploads.ts";
 import { usernamesOf } from "#tests/support/written-names.ts";
@@ -82,7 +83,7 @@ test("from a confirmed account to a live page with slides in 5 clicks and 4 type
   await phone.goto(trial);
   await expect(page.getByText("Your phone has opened it. Now rate your talk.")).toBeVisible();
   await phone.getByRole("radio", { name: /Excellent/ }).check({ force: true });
-  await phone.getByRole("button", { name: "Submit Feedback" }).click();
+  await phone.getByRole("button", { name: submitFeedback }).click();
   await expect(page.getByText("It works: 5 stars from Phone 1.")).toBeVisible();
   const hub = page.url().replace(/\/published$/, "");
   expect((await (await page.request.get(`${hub}/live`)).json()).feedback.total).toBe(0);

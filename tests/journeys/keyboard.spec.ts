@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { submitFeedback } from "#tests/support/attendee-phone.ts";
 import { expect, test, trackHydration } from "#tests/support/journey.ts";
 import { findHubId, isChange } from "#tests/support/journey-shortcuts.ts";
 
@@ -32,7 +33,7 @@ test("an attendee without a mouse rates a talk", { tag: "@core" }, async ({ page
   await page.keyboard.press("ArrowRight");
   await tabTo(page, "textbox", /comment/i);
   await page.keyboard.type("By keyboard alone");
-  await tabTo(page, "button", /submit/i);
+  await tabTo(page, "button", submitFeedback);
   await page.keyboard.press("Enter");
   await expect(page.getByText("Thank you! Your feedback has been submitted successfully.")).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { submitFeedback } from "#tests/support/attendee-phone.ts";
 import { expect, test, widths } from "#tests/support/journey.ts";
 import { findHubId } from "#tests/support/journey-shortcuts.ts";
 
@@ -79,7 +80,7 @@ test("the last picture stays while the next one waits, and nothing in it can be 
   await expect.poll(() => sent.length).toBe(1);
   await expect(heading).toHaveText("Calm under fire: what incident rooms teach us about teams");
 
-  await frame.contentFrame().getByRole("button", { name: "Submit Feedback" }).click({ force: true });
+  await frame.contentFrame().getByRole("button", { name: submitFeedback }).click({ force: true });
   await frame.contentFrame().getByRole("link", { name: "Add to calendar" }).click({ force: true });
   release();
   await expect(heading).toHaveText("Calm under fire: what incident rooms teach us about teams x");

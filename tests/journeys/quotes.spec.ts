@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { restoreNetwork } from "#tests/support/attendee-phone.ts";
+import { restoreNetwork, submitFeedback } from "#tests/support/attendee-phone.ts";
 import { expect, expectAccessible, test, widths } from "#tests/support/journey.ts";
 import { findHubId } from "#tests/support/journey-shortcuts.ts";
 
@@ -11,7 +11,7 @@ async function rateWithComment(page: Page, comment: string) {
   await page.getByRole("link", { name: "Continue without" }).click();
   await page.getByRole("radio", { name: "Excellent", exact: true }).check({ force: true });
   await page.getByLabel(/comment/i).fill(comment);
-  await page.getByRole("button", { name: "Submit Feedback" }).click();
+  await page.getByRole("button", { name: submitFeedback }).click();
 }
 
 async function allowQuote(page: Page, { name, role }: { name: string; role: string }) {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { restoreNetwork } from "#tests/support/attendee-phone.ts";
+import { restoreNetwork, submitFeedback } from "#tests/support/attendee-phone.ts";
 import { expect, expectAccessible, test, widths } from "#tests/support/journey.ts";
 
 const hub = "/amara-osei/calm-under-fire";
@@ -27,7 +27,7 @@ test("Tomas, without JavaScript, sees the reasons that belong to his stars", { t
   await tick(tomas, "Sound");
   await tick(tomas, "Heat or seats");
   await tomas.getByLabel(/comment/i).fill("I sat beside the loudspeaker that was off.");
-  await tomas.getByRole("button", { name: "Submit Feedback" }).click();
+  await tomas.getByRole("button", { name: submitFeedback }).click();
   await expect(thanks(tomas)).toBeVisible();
 });
 
@@ -42,7 +42,7 @@ test("Rosa ticks reasons without a network; her phone sends them later and knows
   await tick(rosa, "Story");
   await expectAccessible(rosa);
   await rosa.context().setOffline(true);
-  await rosa.getByRole("button", { name: "Submit Feedback" }).click();
+  await rosa.getByRole("button", { name: submitFeedback }).click();
   await expect(rosa.getByText("Saved on this phone")).toBeVisible();
   await restoreNetwork(rosa);
   await expect(thanks(rosa)).toBeVisible();
@@ -53,7 +53,7 @@ test("Rosa ticks reasons without a network; her phone sends them later and knows
   await expect(box(rosa, "Depth")).not.toBeChecked();
   await tick(rosa, "Story");
   await tick(rosa, "Depth");
-  await rosa.getByRole("button", { name: "Change" }).click();
+  await rosa.getByRole("button", { name: submitFeedback }).click();
   await expect(thanks(rosa)).toBeVisible();
   await rosa.reload();
   await expect(box(rosa, "Depth")).toBeChecked();

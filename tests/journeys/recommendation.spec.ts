@@ -1,4 +1,4 @@
-import { restoreNetwork } from "#tests/support/attendee-phone.ts";
+import { restoreNetwork, submitFeedback } from "#tests/support/attendee-phone.ts";
 import { expect, expectAccessible, test, widths } from "#tests/support/journey.ts";
 
 const hub = "/amara-osei/calm-under-fire";
@@ -13,7 +13,7 @@ test("five stars lead Noor to the short booking form, which she sends without a 
   await noor.getByRole("link", { name: "Continue without" }).click();
   await noor.getByRole("radio", { name: /Excellent/ }).check({ force: true });
   await noor.clock.fastForward(3_000);
-  await noor.getByRole("button", { name: "Submit Feedback" }).click();
+  await noor.getByRole("button", { name: submitFeedback }).click();
   await expect(noor.getByRole("heading", { name: "Know someone who should hear this?" })).toBeVisible();
   await expectAccessible(noor);
   await noor.getByRole("button", { name: "Tell a colleague" }).click();

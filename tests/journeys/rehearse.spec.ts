@@ -1,4 +1,5 @@
 // Before the talk: Amara checks a draft and rehearses it on a phone, and sees what the phone sent.
+import { submitFeedback } from "#tests/support/attendee-phone.ts";
 import { expect, expectAccessible, test } from "#tests/support/journey.ts";
 import { findHubId } from "#tests/support/journey-shortcuts.ts";
 
@@ -20,7 +21,7 @@ test("Amara checks a draft, rehearses it on a phone, and reads what she sent", {
   const skip = phone.getByRole("link", { name: "Continue without" });
   if (await skip.isVisible()) await skip.click();
   await phone.getByRole("radio", { name: /Excellent/ }).check({ force: true });
-  await phone.getByRole("button", { name: "Submit Feedback" }).click();
+  await phone.getByRole("button", { name: submitFeedback }).click();
   await expect(phone.getByRole("heading", { name: /Your feedback has been submitted/ })).toBeVisible();
 
   // She comes back to her own tab.

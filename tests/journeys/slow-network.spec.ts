@@ -4,6 +4,7 @@ import { createServer, get, type IncomingMessage, type ServerResponse } from "no
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import type { Page } from "@playwright/test";
+import { submitFeedback } from "#tests/support/attendee-phone.ts";
 import { expect, holdScripts, test, widths } from "#tests/support/journey.ts";
 import { layoutShifts, recordLayoutShifts } from "#tests/support/layout-shifts.ts";
 
@@ -21,7 +22,7 @@ async function submitRatingWithoutScript(page: Page, comment: string) {
   await skipLeadForm(page);
   await page.getByRole("radio", { name: "Very Good" }).check({ force: true });
   await page.getByLabel(/comment/i).fill(comment);
-  await page.getByRole("button", { name: "Submit Feedback" }).click({ noWaitAfter: true });
+  await page.getByRole("button", { name: submitFeedback }).click({ noWaitAfter: true });
   await expect(page.getByText(thanks)).toBeVisible();
 }
 

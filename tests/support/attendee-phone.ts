@@ -2,6 +2,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page, request } from "@playwright/test";
 
+/** The button's name, with the chosen stars in it where a script runs. */
+export const submitFeedback = /^(Submit Feedback|Send \d stars?)$/;
+
 type TalkForm = `${string}/${"feedback" | "ask"}`;
 
 /** A new phone opens a talk and sends one of its forms, without a browser. */

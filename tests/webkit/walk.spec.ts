@@ -23,7 +23,7 @@ test("Rosa opens the share dialog, which is as wide as its text, and rates the t
     '//label[.//input[@name="rating" and @value="5"] or @for=//input[@name="rating" and @value="5"]/@id]',
   );
   await webkit.type('//textarea[@name="comments"]', "From the last Safari in the hall");
-  await webkit.click(control("Submit Feedback"));
+  await webkit.click(control("Send 5 stars"));
   await webkit.waitUntil(isThanked);
 });
 
@@ -34,7 +34,7 @@ test("Tomas rates without network; his phone sends it once the page is opened ag
   await webkit.click(
     '//label[.//input[@name="rating" and @value="4"] or @for=//input[@name="rating" and @value="4"]/@id]',
   );
-  await webkit.click(control("Submit Feedback"));
+  await webkit.click(control("Send 4 stars"));
   await webkit.waitUntil(() => document.body.innerText.includes("Saved on this phone"));
   await network.restore();
   await webkit.open(network.origin + hub);
