@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { createdAt, id, maxLengths, moment, oneOf } from "#app/database/schema/columns.ts";
 import { leads } from "#app/database/schema/leads.ts";
 import { profiles } from "#app/database/schema/profiles.ts";
@@ -46,24 +57,21 @@ export const emailSends = pgTable(
   ],
 );
 
-/**
- * Readers who unsubscribed from a speaker's invitations, on any list. The mailbox is a keyed hash, so that it can
- * outlive all other data about its owner.
- */
-export const emailStops = pgTable(
-  "email_stops",
-  {
-    senderId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: "cascade" }),
-    readerMailbox: text().notNull(),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    primaryKey({ name: "email_stops_pkey", columns: [t.senderId, t.readerMailbox] }),
-    maxLengths("email_stops_lengths", [[t.readerMailbox, 64]]),
-  ],
-);
+/** A reader of one speaker's emails. The mailbox is a keyed hash, so that it can outlive all other data about its owner. */
+const readerColumns = () => ({
+  senderId: uuid()
+    .notNull()
+    .references(() => profiles.id, { onDelete: "cascade" }),
+  readerMailbox: text().notNull(),
+  createdAt: createdAt(),
+});
+const oncePerReader = (table: string, t: Record<"senderId" | "readerMailbox", AnyPgColumn>) => [
+  primaryKey({ name: `${table}_pkey`, columns: [t.senderId, t.readerMailbox] }),
+  maxLengths(`${table}_lengths`, [[t.readerMailbox, 64]]),
+];
+
+/** Readers who unsubscribed from a speaker's invitations, on any list. */
+export const emailStops = pgTable("email_stops", readerColumns(), (t) => oncePerReader("email_stops", t));
 
 /**
  * The keys that hash mailboxes (app/domain/emails/mailbox.server.ts), encrypted with the installation's secret. They
@@ -75,24 +83,8 @@ export const mailboxKeys = pgTable(
   (t) => [maxLengths("mailbox_keys_lengths", [[t.encryptedKey, 500]])],
 );
 
-/**
- * Readers who opened a signed link from an email in a speaker's name, which proves that the address is theirs. The
- * mailbox is a keyed hash.
- */
-export const readerProofs = pgTable(
-  "reader_proofs",
-  {
-    senderId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: "cascade" }),
-    readerMailbox: text().notNull(),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    primaryKey({ name: "reader_proofs_pkey", columns: [t.senderId, t.readerMailbox] }),
-    maxLengths("reader_proofs_lengths", [[t.readerMailbox, 64]]),
-  ],
-);
+/** Readers who opened a signed link from an email in a speaker's name, which proves that the address is theirs. */
+export const readerProofs = pgTable("reader_proofs", readerColumns(), (t) => oncePerReader("reader_proofs", t));
 
 /**
  * Emails of a speaker to the people who left their details at a talk: one draft for each hub, and those that were
