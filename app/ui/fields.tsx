@@ -129,7 +129,7 @@ const joinNames = (...names: unknown[]) => names.filter(Boolean).join(" ") || un
 
 /**
  * The field's errors until its value is changed for the first time: what was wrong with the value that was sent is not
- * said of the next one. The form's next answer brings its own.
+ * said of the next one. The next response to the form brings its own.
  */
 export function useUncorrected({ errors, name, formId }: Partial<FieldState> = {}) {
   const [corrected, setCorrected] = useState<string[]>();

@@ -13,6 +13,7 @@ interface CountedFieldProps {
   rows?: number;
 }
 
+/** A text with its length below. One line, or with `rows` a text area. */
 export function CountedField({ max, rows, ...props }: CountedFieldProps) {
   const { length } = String(props.field.value ?? "").trim();
   const count = <span className={length > max ? styles.over : styles.counter}>{`${length}/${max} characters`}</span>;

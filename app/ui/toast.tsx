@@ -20,7 +20,7 @@ export interface Toast {
 }
 interface NewToast extends Toast {
   link?: { label: string; href: string };
-  /** The form that it answers. The form's next answer takes its errors away. */
+  /** The form that it is about. The next response to that form takes its errors away. */
   form?: string;
   /** For an error of what goes on in the background, which is not over when the screen is left. */
   outlivesScreen?: boolean;

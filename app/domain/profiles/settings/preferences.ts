@@ -29,4 +29,5 @@ export const preferenceSwitches = {
   },
 } as const;
 
+/** The names of the switches, as their columns are named. */
 export const switches = Object.keys(preferenceSwitches) as (keyof typeof preferenceSwitches)[];
