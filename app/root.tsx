@@ -1,8 +1,7 @@
-import { Suspense, use, useEffect, useLayoutEffect, useRef } from "react";
+import { Suspense, use } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
-import { takeEarlyInput } from "#app/ui/early-input.ts";
-import { EarlyScript, repeatEarlyTap } from "#app/ui/early-script.tsx";
 import icon from "#app/ui/favicon.svg?inline";
+import { FirstSecondScript, useFirstSecond } from "#app/ui/first-second.tsx";
 import { isHydrated, NonceContext, RequestIdContext } from "#app/ui/hydration.ts";
 import { TalkLanguageContext } from "#app/ui/talk-language.ts";
 import type { Route } from "./+types/root.ts";
@@ -15,7 +14,7 @@ let loadingErrorPages: ReturnType<typeof loadErrorPages> | undefined;
 export function Layout({ children }: { children: React.ReactNode }) {
   const hydrated = isHydrated(useMatches().map((match) => match.handle));
   const nonce = use(NonceContext);
-  useEarlyInput();
+  useFirstSecond();
   const { lang, dir, speaker } = use(TalkLanguageContext);
   return (
     <html lang={lang} dir={dir} suppressHydrationWarning>
@@ -25,7 +24,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="icon" href={icon} type="image/svg+xml" />
         <Meta />
         <Links nonce={nonce} />
-        {hydrated && <EarlyScript />}
+        {hydrated && <FirstSecondScript />}
       </head>
       <body lang={speaker && "en"}>
         {children}
@@ -34,18 +33,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </body>
     </html>
   );
-}
-
-/** The root's layout effect runs before the effects of all screens, and its effect after them. */
-function useEarlyInput() {
-  const repeatEarlyInput = useRef(() => {});
-  useLayoutEffect(() => {
-    repeatEarlyInput.current = takeEarlyInput();
-  }, []);
-  useEffect(() => {
-    repeatEarlyInput.current();
-    repeatEarlyTap();
-  }, []);
 }
 
 export default function Root() {

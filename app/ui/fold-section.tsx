@@ -35,7 +35,7 @@ export function FoldSection({ id, title, description, summary, hasError = false,
   });
   const details = useRef<HTMLDetailsElement>(null);
   useLayoutEffect(() => {
-    // Opened before the script had loaded (early-script.tsx).
+    // Opened before the script had loaded (first-second.tsx).
     if (details.current?.open) folds.show(id);
   }, [id]);
   useEffect(() => {

@@ -7,7 +7,7 @@ interface Folds {
   toggled: readonly string[];
 }
 
-/** Of `localStorage`, read by early-script.tsx too. */
+/** Of `localStorage`, read by first-second.tsx too. */
 const storageKey = "folds";
 const allClosed: Folds = { isSeveral: false, toggled: [] };
 const listeners = new Set<() => void>();

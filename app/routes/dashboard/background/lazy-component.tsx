@@ -14,7 +14,7 @@ import {
 import styles from "#app/routes/dashboard/background/load-failure.module.css";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { repeatEarlyTap } from "#app/ui/early-script.tsx";
+import { repeatTap } from "#app/ui/first-second.tsx";
 import { isServerReachable, loadModule } from "#app/ui/load-module.ts";
 import { NeedContext } from "#app/ui/need.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -81,12 +81,12 @@ export function Lazy<Props extends object>({ part, props }: LaterProps<Props>) {
   return isReady ? content : first;
 }
 
-/** What the server drew is marked until its script is here (ui/early-script.tsx). */
+/** What the server drew is marked until its script is here (ui/first-second.tsx). */
 function DrawnPart({ onHydrated, children }: { onHydrated(): void; children: ReactNode }) {
   const isHydrated = useHydrated();
   const takeOver = useEffectEvent(() => {
     onHydrated();
-    repeatEarlyTap();
+    repeatTap();
   });
   useEffect(() => {
     if (isHydrated) takeOver();
