@@ -75,7 +75,10 @@ export const FirstSecondScript = () => (
 /** Taps the button again that was tapped before its script had loaded. */
 export const repeatTap = () => dispatchEvent(new Event(hydrated));
 
-/** Does again what came before the script. For the root: its layout effect runs before the effects of all screens, and its effect after them. */
+/**
+ * Does again what came before the script. For the root: its layout effect runs before the effects of all screens, and its
+ * effect after them.
+ */
 export function useFirstSecond() {
   const redoInput = useRef<Redo>(() => {});
   useLayoutEffect(() => {

@@ -6,13 +6,11 @@ import { findNavigationData } from "#app/domain/bookings/queries.server.ts";
 import { findAppearance } from "#app/request/appearance.server.ts";
 import { orNotFound, requestContextKey, requireSession } from "#app/request/request-context.ts";
 import { takeToast } from "#app/request/toast.server.ts";
-import { Lazy, lazyComponent } from "#app/routes/dashboard/background/lazy-component.tsx";
 import { useClearAtSignOut } from "#app/routes/dashboard/background/own-storage.ts";
 import { preserveScreen } from "#app/routes/dashboard/background/preserve-screen.ts";
 import { RefreshNotice } from "#app/routes/dashboard/background/refresh-notice.tsx";
-import "#app/routes/dashboard/billing/billing.module.css";
 import { BackgroundUploads } from "#app/routes/dashboard/files/background-uploads.tsx";
-import "#app/routes/dashboard/frame/membership-banner.module.css";
+import { MembershipBanner } from "#app/routes/dashboard/frame/membership-banner.tsx";
 import { buildSidebarGroups } from "#app/routes/dashboard/frame/sidebar.ts";
 import { UserMenu } from "#app/routes/dashboard/frame/user-menu.tsx";
 import { AccountClockContext } from "#app/ui/account-clock.ts";
@@ -24,11 +22,6 @@ import { darkTokensAsCss, tokensAsCss } from "#app/ui/tokens.ts";
 import type { Route } from "./+types/layout.ts";
 
 export const handle = { hydrate: true };
-
-const membershipBanner = lazyComponent(
-  "your membership",
-  async () => (await import("#app/routes/dashboard/frame/membership-banner.tsx")).MembershipBanner,
-);
 
 export const links: Route.LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
@@ -87,7 +80,7 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
         <CheckoutContext value={checkout}>
           <BackgroundUploads />
           <UndoWithoutScript toast={toast} />
-          {membership && <Lazy part={membershipBanner} props={{ membership }} />}
+          {membership && <MembershipBanner membership={membership} />}
           <AccountClockContext value={clock}>
             <Outlet />
           </AccountClockContext>
