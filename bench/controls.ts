@@ -8,7 +8,7 @@ import { recordLayoutShifts } from "../tests/support/layout-shifts.ts";
 import { installDemo } from "./measure.ts";
 import { openSignedInPage } from "./signed-in.ts";
 
-const wanted = process.argv.slice(2);
+const words = process.argv.slice(2);
 const desktop = { viewport: { width: 1280, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
@@ -46,7 +46,7 @@ async function look<T>(
   await page.goto(product.origin + path, { waitUntil: "load" });
   // Previews keep a connection, so the network is never idle there.
   await wait(1500);
-  const seen = {
+  const metrics = {
     height: await page.evaluate(() => document.documentElement.scrollHeight),
     shift: await page.evaluate(() =>
       (window as unknown as { shifts: (PerformanceEntry & { value: number; hadRecentInput: boolean })[] }).shifts
@@ -56,7 +56,7 @@ async function look<T>(
     read: await read(page),
   };
   await context.close();
-  return seen;
+  return metrics;
 }
 
 async function measure() {
@@ -98,7 +98,7 @@ async function measure() {
   console.log(`${"screen".padEnd(36)} controls fields  words  height at 1280   at 390  shift at 390`);
   for (const screen of [...signedIn, ...open]) {
     const name = screen.path.replace(/[\w-]{20,}/, "…");
-    if (wanted.length > 0 && !wanted.some((word) => name.includes(word))) continue;
+    if (words.length > 0 && !words.some((word) => name.includes(word))) continue;
     const wide = await look(screen, desktop, (page) => page.evaluate(count));
     const narrow = await look(screen, phone, async () => null);
     console.log(
