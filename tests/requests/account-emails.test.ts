@@ -1,20 +1,14 @@
 // The account screens that send an email to an address anyone can type: what a person gets, and what a program gets.
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { signUps, users } from "#app/database/schema/index.ts";
-import { insertSpeaker } from "#tests/support/fixtures.ts";
+import { expect, it } from "vitest";
+import { signUps } from "#app/database/schema/index.ts";
 import { ada, ben } from "#tests/support/people.ts";
-import { startTestApp, type TestApp, type TestResponse } from "#tests/support/test-app.ts";
+import { type TestApp, type TestResponse, withAda } from "#tests/support/test-app.ts";
 
 let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-beforeEach(async () => {
-  await app.db.delete(users);
+withAda(async (fixture) => {
+  app = fixture.app;
   await app.db.delete(signUps);
-  await insertSpeaker(app.db, ada);
 });
-afterAll(() => app.close());
 
 const { email } = ada;
 /** Screen, form, and the status of what is accepted. */

@@ -1,28 +1,23 @@
 // The administrator's screen of one account: its hubs, its limits, suspension.
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { auditEntries, profiles, signUps, talkHubs, users } from "#app/database/schema/index.ts";
 import type { Actor } from "#app/services.ts";
 import { findMailedLinks } from "#tests/support/drain-queue.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, grace, password } from "#tests/support/people.ts";
-import { startTestApp, type TestApp, type Visitor } from "#tests/support/test-app.ts";
+import { type TestApp, type Visitor, withAda } from "#tests/support/test-app.ts";
 
 let app: TestApp;
 let adaActor: Actor;
 let administrator: Visitor;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-beforeEach(async () => {
-  await app.db.delete(users);
+withAda(async (fixture) => {
+  ({ app, adaActor } = fixture);
   await app.db.delete(auditEntries);
-  adaActor = await insertSpeaker(app.db, ada);
   await insertSpeaker(app.db, grace);
   administrator = await app.visitor().signIn(grace);
 });
-afterAll(() => app.close());
 
 const screen = (id = adaActor.id) => `/admin/accounts/${id}`;
 const submit = (intent: string, fields: Record<string, string> = {}, id?: string) =>

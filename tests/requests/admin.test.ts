@@ -1,7 +1,7 @@
 // The administrator runs the installation, and nobody else learns anything about it.
 import { randomUUID } from "node:crypto";
 import { desc, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { auditEntries, files, helpRequests, profiles, users } from "#app/database/schema/index.ts";
 import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import type { Actor } from "#app/services.ts";
@@ -9,23 +9,18 @@ import { findMailedLinks } from "#tests/support/drain-queue.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben, grace } from "#tests/support/people.ts";
 import { countStatements } from "#tests/support/statements.ts";
-import { startTestApp, type TestApp, type Visitor } from "#tests/support/test-app.ts";
+import { type TestApp, type Visitor, withAda } from "#tests/support/test-app.ts";
 
 let app: TestApp;
 let adaActor: Actor;
 let administrator: Visitor;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-beforeEach(async () => {
-  await app.db.delete(users);
+withAda(async (fixture) => {
+  ({ app, adaActor } = fixture);
   await app.db.delete(auditEntries);
   await app.db.execute(sql`delete from pgboss.job where state = 'failed'`);
-  adaActor = await insertSpeaker(app.db, ada);
   await insertSpeaker(app.db, grace);
   administrator = await app.visitor().signIn(grace);
 });
-afterAll(() => app.close());
 
 const panel = "/admin-dashboard";
 const actsOnAccounts = ["reset", "promote", "revoke-plan", "remove-step", "remove-ways-in"];

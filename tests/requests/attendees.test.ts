@@ -1,29 +1,23 @@
 import { eq, ne } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { approvedAttendees, talkHubs, tasks, users } from "#app/database/schema/index.ts";
+import { describe, expect, it } from "vitest";
+import { approvedAttendees, talkHubs, tasks } from "#app/database/schema/index.ts";
 import type { Actor } from "#app/services.ts";
 import { drainQueue, findMailedLinks } from "#tests/support/drain-queue.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { measureLongestPause } from "#tests/support/pauses.ts";
-import { ada, ben } from "#tests/support/people.ts";
+import { ben } from "#tests/support/people.ts";
 import { countStatements } from "#tests/support/statements.ts";
-import { startTestApp, type TestApp, type Visitor } from "#tests/support/test-app.ts";
+import { type TestApp, type Visitor, withSignedInAda } from "#tests/support/test-app.ts";
 
 let app: TestApp;
 let adaActor: Actor;
 let speaker: Visitor;
 let address: string;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-beforeEach(async () => {
-  await app.db.delete(users);
-  adaActor = await insertSpeaker(app.db, ada);
-  speaker = await app.visitor().signIn(ada);
+withSignedInAda(async (fixture) => {
+  ({ app, adaActor, speaker } = fixture);
   const hub = await insertHub(app.db, adaActor, { access: "listed" });
   address = `/dashboard/qualified-audience?hub=${hub.id}`;
 });
-afterAll(() => app.close());
 
 const submitAction = (intent: string, fields: Record<string, string> = {}) =>
   speaker.submit(address, { intent, ...fields });

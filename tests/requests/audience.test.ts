@@ -1,24 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { feedbackSubmissions, leadCaptures, leads, talkHubs, users } from "#app/database/schema/index.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { feedbackSubmissions, leadCaptures, leads, talkHubs } from "#app/database/schema/index.ts";
 import type { Actor } from "#app/services.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben, rosa } from "#tests/support/people.ts";
-import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { type TestApp, withAda } from "#tests/support/test-app.ts";
 
 let app: TestApp;
 let adaActor: Actor;
 let hub: Awaited<ReturnType<typeof insertHub>>;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-beforeEach(async () => {
-  await app.db.delete(users);
-  adaActor = await insertSpeaker(app.db, ada);
+withAda(async (fixture) => {
+  ({ app, adaActor } = fixture);
   hub = await insertHub(app.db, adaActor);
 });
-afterAll(() => app.close());
 
 const path = "/ada-nwosu/kind-machines";
 const phone = { "user-agent": "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36" };

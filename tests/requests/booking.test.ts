@@ -1,23 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { profiles, speakerBookings, users } from "#app/database/schema/index.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { profiles, speakerBookings } from "#app/database/schema/index.ts";
 import { formatDay } from "#app/domain/values/dates.ts";
 import type { Actor } from "#app/services.ts";
-import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
-import { ada } from "#tests/support/people.ts";
-import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { insertHub } from "#tests/support/fixtures.ts";
+import { type TestApp, withAda } from "#tests/support/test-app.ts";
 
 let app: TestApp;
 let adaActor: Actor;
-beforeAll(async () => {
-  app = await startTestApp();
+withAda((fixture) => {
+  ({ app, adaActor } = fixture);
 });
-beforeEach(async () => {
-  await app.db.delete(users);
-  adaActor = await insertSpeaker(app.db, ada);
-});
-afterAll(() => app.close());
 
 const path = "/ada-nwosu/book";
 const bookings = () => app.db.select().from(speakerBookings);

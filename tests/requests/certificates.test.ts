@@ -1,25 +1,21 @@
 // A certificate of attendance: for whoever scanned the hall screen, confirmed at its address until it is deleted.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { certificates, profiles, talkHubs, users } from "#app/database/schema/index.ts";
+import { describe, expect, it } from "vitest";
+import { certificates, profiles, talkHubs } from "#app/database/schema/index.ts";
 import { hallScanParam } from "#app/domain/audience/audience.ts";
 import { privacyToken } from "#app/domain/signed-links/privacy-link.server.ts";
 import { currentPresenceCode } from "#app/domain/stage/presence-code.server.ts";
 import type { Actor } from "#app/services.ts";
-import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { insertHub } from "#tests/support/fixtures.ts";
 import { ada, rosa } from "#tests/support/people.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
-import { startTestApp, type TestApp, type Visitor } from "#tests/support/test-app.ts";
+import { type TestApp, type Visitor, withAda } from "#tests/support/test-app.ts";
 
 let app: TestApp;
 let actor: Actor;
 let hub: Awaited<ReturnType<typeof insertHub>>;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-beforeEach(async () => {
-  await app.db.delete(users);
-  actor = await insertSpeaker(app.db, ada);
+withAda(async (fixture) => {
+  ({ app, adaActor: actor } = fixture);
   hub = await insertHub(app.db, actor, {
     offerCertificate: true,
     certificateText: "1 CPD point",
@@ -29,7 +25,6 @@ beforeEach(async () => {
     endTime: "10:30",
   });
 });
-afterAll(() => app.close());
 
 const path = "/ada-nwosu/kind-machines";
 const page = `${path}/certificate`;

@@ -1,29 +1,24 @@
 // A person moves to a new email address with one speaker: a link proves the address before anything changes.
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { leads, users } from "#app/database/schema/index.ts";
+import { expect, it } from "vitest";
+import { leads } from "#app/database/schema/index.ts";
 import { privacyToken } from "#app/domain/signed-links/privacy-link.server.ts";
 import type { Actor } from "#app/services.ts";
 import { findMailedLinks } from "#tests/support/drain-queue.ts";
-import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { insertHub } from "#tests/support/fixtures.ts";
 import { createLeftovers } from "#tests/support/leftovers.ts";
 import { ada, rosa, tomas } from "#tests/support/people.ts";
-import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { type TestApp, withAda } from "#tests/support/test-app.ts";
 
 let app: TestApp;
 let speaker: Actor;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-beforeEach(async () => {
-  await app.db.delete(users);
+withAda(async (fixture) => {
+  ({ app, adaActor: speaker } = fixture);
   const { db, services } = app;
-  speaker = await insertSpeaker(db, ada);
   const hub = await insertHub(db, speaker);
   for (const person of [rosa, tomas])
     await createLeftovers({ db, services, speaker, username: ada.username, hub, person });
 });
-afterAll(() => app.close());
 
 const pageOf = (email: string) => `/privacy/${privacyToken(app.services, { speakerId: speaker.id, email })}`;
 const request = (email: string, from = rosa.email) => app.visitor().submit(pageOf(from), { intent: "address", email });

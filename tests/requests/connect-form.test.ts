@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { leadCaptures, leads, talkHubs, users } from "#app/database/schema/index.ts";
-import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { expect, it } from "vitest";
+import { leadCaptures, leads, talkHubs } from "#app/database/schema/index.ts";
+import { insertHub } from "#tests/support/fixtures.ts";
 import { ada, rosa } from "#tests/support/people.ts";
-import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { type TestApp, withAda } from "#tests/support/test-app.ts";
 
 let app: TestApp;
 let hubId: string;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-beforeEach(async () => {
-  await app.db.delete(users);
-  const actor = await insertSpeaker(app.db, ada);
+withAda(async (fixture) => {
+  app = fixture.app;
   const neverShown = { leadOnEntry: false, leadBeforeDownloads: false };
-  hubId = (await insertHub(app.db, actor, { leadCaptureEnabled: true, ...neverShown })).id;
+  hubId = (await insertHub(app.db, fixture.adaActor, { leadCaptureEnabled: true, ...neverShown })).id;
 });
-afterAll(() => app.close());
 
 const path = "/ada-nwosu/kind-machines";
 const offer = `${path}/lead?from=connect`;

@@ -1,7 +1,7 @@
 // All data of one speaker in one file: nothing missing, and nothing of others.
 import { eq, getTableName } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { files, leads, payments, profiles, talkHubs, tasks, users } from "#app/database/schema/index.ts";
+import { expect, it } from "vitest";
+import { files, leads, payments, profiles, talkHubs, tasks } from "#app/database/schema/index.ts";
 import { exportedTables } from "#app/domain/privacy/tables/all.server.ts";
 import { listExportedColumns, toColumnName } from "#app/domain/privacy/tables/described-table.server.ts";
 import type { Actor } from "#app/services.ts";
@@ -9,24 +9,18 @@ import { adaIds, adaMarker, benIds, createBelongings } from "#tests/support/belo
 import { drainQueue, findMailedLinks } from "#tests/support/drain-queue.ts";
 import { insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben } from "#tests/support/people.ts";
-import { startTestApp, type TestApp, type Visitor } from "#tests/support/test-app.ts";
+import { type TestApp, type Visitor, withSignedInAda } from "#tests/support/test-app.ts";
 import { unzip } from "#tests/support/zip.ts";
 
 let app: TestApp;
 let adaActor: Actor;
 let speaker: Visitor;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-beforeEach(async () => {
-  await app.db.delete(users);
+withSignedInAda(async (fixture) => {
+  ({ app, adaActor, speaker } = fixture);
   await app.db.delete(payments); // payments outlive their account
-  adaActor = await insertSpeaker(app.db, ada);
   await createBelongings(app.services, adaActor, adaIds, adaMarker);
   await createBelongings(app.services, await insertSpeaker(app.db, ben), benIds, "Benevolent");
-  speaker = await app.visitor().signIn(ada);
 });
-afterAll(() => app.close());
 
 const listExports = () => app.db.select().from(tasks).where(eq(tasks.kind, "export-account"));
 const requestExport = (as = speaker) => as.submit("/account-settings", { intent: "export" });

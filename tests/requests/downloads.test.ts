@@ -1,28 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { files, hubEvents, leadCaptures, resources, talkHubs, users } from "#app/database/schema/index.ts";
+import { describe, expect, it } from "vitest";
+import { files, hubEvents, leadCaptures, resources, talkHubs } from "#app/database/schema/index.ts";
 import type { Actor } from "#app/services.ts";
-import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { insertHub } from "#tests/support/fixtures.ts";
 import { ada, rosa } from "#tests/support/people.ts";
 import { refusedAccess } from "#tests/support/refused-access.ts";
-import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { type TestApp, withAda } from "#tests/support/test-app.ts";
 import { pdf } from "#tests/support/uploads.ts";
 
 let app: TestApp;
 let adaActor: Actor;
 let hub: Awaited<ReturnType<typeof insertHub>>;
 let slides: string;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-beforeEach(async () => {
-  await app.db.delete(users);
-  adaActor = await insertSpeaker(app.db, ada);
+withAda(async (fixture) => {
+  ({ app, adaActor } = fixture);
   hub = await insertHub(app.db, adaActor);
   slides = await addFile({ name: "Slides “final”.pdf" });
 });
-afterAll(() => app.close());
 
 const phone = { "user-agent": "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36" };
 const at = (id: string) => `/ada-nwosu/kind-machines/files/${id}`;

@@ -1,27 +1,22 @@
 // The slides of a talk in the frames of other sites: only what every stranger may look at, and no cookie.
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { resources, talkHubs, users } from "#app/database/schema/index.ts";
-import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { expect, it } from "vitest";
+import { resources, talkHubs } from "#app/database/schema/index.ts";
+import { insertHub } from "#tests/support/fixtures.ts";
 import { ada } from "#tests/support/people.ts";
 import { offerSlides } from "#tests/support/slides.ts";
-import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { type TestApp, withAda } from "#tests/support/test-app.ts";
 
 const embed = "/embed/ada-nwosu/kind-machines/slides";
 const talk = "/ada-nwosu/kind-machines";
 let app: TestApp;
 let hub: Awaited<ReturnType<typeof insertHub>>;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-beforeEach(async () => {
-  await app.db.delete(users);
-  const adaActor = await insertSpeaker(app.db, ada);
-  hub = await insertHub(app.db, adaActor);
-  await offerSlides(app.services, adaActor, hub.id, { resource: { title: "Slides of the talk" } });
+withAda(async (fixture) => {
+  app = fixture.app;
+  hub = await insertHub(app.db, fixture.adaActor);
+  await offerSlides(app.services, fixture.adaActor, hub.id, { resource: { title: "Slides of the talk" } });
   app.invalidatePages();
 });
-afterAll(() => app.close());
 
 const set = async (values: Partial<typeof talkHubs.$inferInsert>) => {
   await app.db.update(talkHubs).set(values).where(eq(talkHubs.id, hub.id));

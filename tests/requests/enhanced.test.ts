@@ -1,21 +1,17 @@
 // What the page's module sends, and the response it gets: JSON, never a page.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { feedbackSubmissions, leads, talkHubs, users } from "#app/database/schema/index.ts";
-import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
-import { ada, rosa } from "#tests/support/people.ts";
-import { startTestApp, type TestApp, type Visitor } from "#tests/support/test-app.ts";
+import { expect, it } from "vitest";
+import { feedbackSubmissions, leads, talkHubs } from "#app/database/schema/index.ts";
+import { insertHub } from "#tests/support/fixtures.ts";
+import { rosa } from "#tests/support/people.ts";
+import { type TestApp, type Visitor, withAda } from "#tests/support/test-app.ts";
 
 let app: TestApp;
 let hub: Awaited<ReturnType<typeof insertHub>>;
-beforeAll(async () => {
-  app = await startTestApp();
+withAda(async (fixture) => {
+  app = fixture.app;
+  hub = await insertHub(app.db, fixture.adaActor, { leadCaptureEnabled: true });
 });
-beforeEach(async () => {
-  await app.db.delete(users);
-  hub = await insertHub(app.db, await insertSpeaker(app.db, ada), { leadCaptureEnabled: true });
-});
-afterAll(() => app.close());
 
 const path = "/ada-nwosu/kind-machines";
 const consenting = { firstName: "Rosa", lastName: "Jimenez", email: rosa.email, consent: "on" };

@@ -1,21 +1,17 @@
 // An address beside stars: what is wrong with it never costs the rating.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { feedbackSubmissions, leads, users } from "#app/database/schema/index.ts";
-import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
-import { ada, rosa } from "#tests/support/people.ts";
-import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { expect, it } from "vitest";
+import { feedbackSubmissions, leads } from "#app/database/schema/index.ts";
+import { insertHub } from "#tests/support/fixtures.ts";
+import { rosa } from "#tests/support/people.ts";
+import { type TestApp, withAda } from "#tests/support/test-app.ts";
 
 let app: TestApp;
 let hub: Awaited<ReturnType<typeof insertHub>>;
-beforeAll(async () => {
-  app = await startTestApp();
+withAda(async (fixture) => {
+  app = fixture.app;
+  hub = await insertHub(app.db, fixture.adaActor);
 });
-beforeEach(async () => {
-  await app.db.delete(users);
-  hub = await insertHub(app.db, await insertSpeaker(app.db, ada));
-});
-afterAll(() => app.close());
 
 const path = "/ada-nwosu/kind-machines/feedback";
 const comments = "Calm and useful.";

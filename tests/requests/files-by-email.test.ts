@@ -1,21 +1,17 @@
 // Who leaves an address gets the files by email, with links that open them on the device that reads it.
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { deviceGrants, leadCaptures, leads, resources, talkHubs, users } from "#app/database/schema/index.ts";
+import { describe, expect, it } from "vitest";
+import { deviceGrants, leadCaptures, leads, resources, talkHubs } from "#app/database/schema/index.ts";
 import { findMailedLinks } from "#tests/support/drain-queue.ts";
-import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
-import { ada, rosa } from "#tests/support/people.ts";
-import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { insertHub } from "#tests/support/fixtures.ts";
+import { rosa } from "#tests/support/people.ts";
+import { type TestApp, withAda } from "#tests/support/test-app.ts";
 
 let app: TestApp;
 let hub: Awaited<ReturnType<typeof insertHub>>;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-beforeEach(async () => {
-  await app.db.delete(users);
-  const adaActor = await insertSpeaker(app.db, ada);
-  hub = await insertHub(app.db, adaActor, {
+withAda(async (fixture) => {
+  app = fixture.app;
+  hub = await insertHub(app.db, fixture.adaActor, {
     leadCaptureEnabled: true,
     leadAllowSkip: false,
     leadBeforeDownloads: true,
@@ -29,7 +25,6 @@ beforeEach(async () => {
   } as const;
   await app.db.insert(resources).values({ talkHubId: hub.id, ...paper });
 });
-afterAll(() => app.close());
 
 const page = "/ada-nwosu/kind-machines";
 const change = (values: Partial<typeof talkHubs.$inferInsert>) =>

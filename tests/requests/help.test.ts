@@ -1,24 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { listEmails, readEmail } from "#app/adapters/mail/folder.server.ts";
-import { helpRequests, users } from "#app/database/schema/index.ts";
+import { helpRequests } from "#app/database/schema/index.ts";
 import { articles } from "#app/domain/support/articles.server.ts";
 import { drainQueue } from "#tests/support/drain-queue.ts";
 import { insertSpeaker } from "#tests/support/fixtures.ts";
-import { ada, ben } from "#tests/support/people.ts";
-import { startTestApp, type TestApp, type Visitor } from "#tests/support/test-app.ts";
+import { ben } from "#tests/support/people.ts";
+import { type TestApp, type Visitor, withSignedInAda } from "#tests/support/test-app.ts";
 
 let app: TestApp;
 let speaker: Visitor;
-beforeAll(async () => {
-  app = await startTestApp();
+withSignedInAda((fixture) => {
+  ({ app, speaker } = fixture);
 });
-beforeEach(async () => {
-  await app.db.delete(users);
-  await insertSpeaker(app.db, ada);
-  speaker = await app.visitor().signIn(ada);
-});
-afterAll(() => app.close());
 
 const send = (fields: Record<string, string>, as = speaker) =>
   as.submit("/dashboard/help", { submissionId: randomUUID(), ...fields });

@@ -1,25 +1,19 @@
 // Speakers' images in the widths that pages ask for.
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { files, profiles, users } from "#app/database/schema/index.ts";
+import { expect, it } from "vitest";
+import { files, profiles } from "#app/database/schema/index.ts";
 import { listImageCopyKeys } from "#app/domain/files/image-copies.server.ts";
 import { deleteUnusedImages } from "#app/domain/files/images.server.ts";
 import type { Actor } from "#app/services.ts";
 import { drainQueue } from "#tests/support/drain-queue.ts";
-import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
-import { ada } from "#tests/support/people.ts";
-import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { insertHub } from "#tests/support/fixtures.ts";
+import { type TestApp, withAda } from "#tests/support/test-app.ts";
 
 let app: TestApp;
 let speaker: Actor;
-beforeAll(async () => {
-  app = await startTestApp();
+withAda((fixture) => {
+  ({ app, adaActor: speaker } = fixture);
 });
-beforeEach(async () => {
-  await app.db.delete(users);
-  speaker = await insertSpeaker(app.db, ada);
-});
-afterAll(() => app.close());
 
 const chrome = { accept: "image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8" };
 const oldSafari = { accept: "image/png,image/svg+xml,image/*;q=0.8,*/*;q=0.5" };

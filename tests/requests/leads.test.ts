@@ -1,29 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { parse } from "csv-parse/sync";
 import ICAL from "ical.js";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { hubEvents, leadCaptures, leads, users } from "#app/database/schema/index.ts";
+import { describe, expect, it } from "vitest";
+import { hubEvents, leadCaptures, leads } from "#app/database/schema/index.ts";
 import type { Actor } from "#app/services.ts";
 import { drainQueue } from "#tests/support/drain-queue.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
-import { ada, ben } from "#tests/support/people.ts";
+import { ben } from "#tests/support/people.ts";
 import { countStatements } from "#tests/support/statements.ts";
-import { startTestApp, type TestApp, type Visitor } from "#tests/support/test-app.ts";
+import { type TestApp, type Visitor, withSignedInAda } from "#tests/support/test-app.ts";
 
 let app: TestApp;
 let adaActor: Actor;
 let speaker: Visitor;
 let hub: Awaited<ReturnType<typeof insertHub>>;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-beforeEach(async () => {
-  await app.db.delete(users);
-  adaActor = await insertSpeaker(app.db, ada);
+withSignedInAda(async (fixture) => {
+  ({ app, adaActor, speaker } = fixture);
   hub = await insertHub(app.db, adaActor);
-  speaker = await app.visitor().signIn(ada);
 });
-afterAll(() => app.close());
 
 type Lead = typeof leads.$inferInsert;
 

@@ -1,24 +1,19 @@
 // The preview picture of a shared link, drawn by the server with fonts of its own.
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { files, hubSlugs, profiles, resources, talkHubs, users } from "#app/database/schema/index.ts";
+import { describe, expect, it } from "vitest";
+import { files, hubSlugs, profiles, resources, talkHubs } from "#app/database/schema/index.ts";
 import type { Actor } from "#app/services.ts";
-import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { insertHub } from "#tests/support/fixtures.ts";
 import { ada } from "#tests/support/people.ts";
 import { insertDeck, insertPdf } from "#tests/support/slides.ts";
-import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { type TestApp, withAda } from "#tests/support/test-app.ts";
 
 let app: TestApp;
 let speaker: Actor;
-beforeAll(async () => {
-  app = await startTestApp();
+withAda((fixture) => {
+  ({ app, adaActor: speaker } = fixture);
 });
-beforeEach(async () => {
-  await app.db.delete(users);
-  speaker = await insertSpeaker(app.db, ada);
-});
-afterAll(() => app.close());
 
 const path = "/ada-nwosu/kind-machines";
 const picture = (address = path) => app.fetch(`${address}/preview.png`);

@@ -1,7 +1,7 @@
 // The installation cannot be used to send spam: what speakers and visitors try, and what the administrator sees.
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { newId } from "#app/database/schema/columns.ts";
 import {
   approvedAttendees,
@@ -16,32 +16,25 @@ import {
   speakerBookings,
   talkHubs,
   talkRequests,
-  users,
 } from "#app/database/schema/index.ts";
 import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import type { Actor } from "#app/services.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { listMailed, waitForSentEmails } from "#tests/support/mailed.ts";
 import { ada, grace } from "#tests/support/people.ts";
-import { startTestApp, type TestApp, type Visitor } from "#tests/support/test-app.ts";
+import { type TestApp, type Visitor, withSignedInAda } from "#tests/support/test-app.ts";
 
 let app: TestApp;
 let adaActor: Actor;
 let speaker: Visitor;
 let victim: string;
 let count = 0;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-beforeEach(async () => {
-  await app.db.delete(users);
+withSignedInAda(async (fixture) => {
+  ({ app, adaActor, speaker } = fixture);
   await app.db.delete(emailSends);
   await app.db.delete(auditEntries);
-  adaActor = await insertSpeaker(app.db, ada);
-  speaker = await app.visitor().signIn(ada);
   victim = `victim${++count}@example.com`;
 });
-afterAll(() => app.close());
 
 const createList = async (emails: string[], title = "Kind machines") => {
   const hub = await insertHub(app.db, adaActor, { access: "listed", title, slug: `talk-${++count}` });

@@ -1,26 +1,21 @@
 // What phones, bots and pranksters send to a talk: each gets a clear response, and nothing is lost or half-stored.
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { feedbackSubmissions, leads, talkHubs, users } from "#app/database/schema/index.ts";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { feedbackSubmissions, leads, talkHubs } from "#app/database/schema/index.ts";
 import type { Actor } from "#app/services.ts";
-import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { insertHub } from "#tests/support/fixtures.ts";
 import { ada } from "#tests/support/people.ts";
-import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { type TestApp, withAda } from "#tests/support/test-app.ts";
 
 let app: TestApp;
 let adaActor: Actor;
 let hub: Awaited<ReturnType<typeof insertHub>>;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-beforeEach(async () => {
-  await app.db.delete(users);
-  adaActor = await insertSpeaker(app.db, ada);
+withAda(async (fixture) => {
+  ({ app, adaActor } = fixture);
   hub = await insertHub(app.db, adaActor, { leadCaptureEnabled: true });
 });
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => app.close());
 
 const path = "/ada-nwosu/kind-machines";
 const json = { accept: "application/json" };

@@ -1,22 +1,16 @@
 // Addresses without a page of their own (pictures, files, what scripts read), opened in a browser where nothing is.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { users } from "#app/database/schema/index.ts";
-import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { describe, expect, it } from "vitest";
+import { insertHub } from "#tests/support/fixtures.ts";
 import { ada } from "#tests/support/people.ts";
 import { routeMap } from "#tests/support/route-map.ts";
-import { startTestApp, type TestApp, type Visitor } from "#tests/support/test-app.ts";
+import { type TestApp, type Visitor, withSignedInAda } from "#tests/support/test-app.ts";
 
 let app: TestApp;
 let speaker: Visitor;
-beforeAll(async () => {
-  app = await startTestApp();
+withSignedInAda(async (fixture) => {
+  ({ app, speaker } = fixture);
+  await insertHub(app.db, fixture.adaActor);
 });
-beforeEach(async () => {
-  await app.db.delete(users);
-  await insertHub(app.db, await insertSpeaker(app.db, ada));
-  speaker = await app.visitor().signIn(ada);
-});
-afterAll(() => app.close());
 
 const inBrowser = { accept: "text/html,application/xhtml+xml,*/*;q=0.8", "sec-fetch-dest": "document" };
 

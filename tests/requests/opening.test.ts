@@ -1,28 +1,23 @@
 // "Tell me when it opens": requested as plain HTML, sent once when it opens.
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openingNotices, resources, talkHubs, users } from "#app/database/schema/index.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { openingNotices, resources, talkHubs } from "#app/database/schema/index.ts";
 import { sendOpeningNotices } from "#app/domain/leads/opening-notices.server.ts";
 import { createFormToken } from "#app/request/form-token.server.ts";
 import type { Actor } from "#app/services.ts";
 import { findMailedLinks } from "#tests/support/drain-queue.ts";
-import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { insertHub } from "#tests/support/fixtures.ts";
 import { ada, rosa } from "#tests/support/people.ts";
-import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { type TestApp, withAda } from "#tests/support/test-app.ts";
 
 let app: TestApp;
 let adaActor: Actor;
 let hub: Awaited<ReturnType<typeof insertHub>>;
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-beforeAll(async () => {
-  app = await startTestApp();
-});
-beforeEach(async () => {
-  await app.db.delete(users);
-  adaActor = await insertSpeaker(app.db, ada);
+withAda(async (fixture) => {
+  ({ app, adaActor } = fixture);
   hub = await insertHub(app.db, adaActor, { openDate: tomorrow(), openTime: "09:00" });
 });
-afterAll(() => app.close());
 
 const page = "/ada-nwosu/kind-machines";
 const path = `${page}/opening`;

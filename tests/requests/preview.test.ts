@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { feedbackSubmissions, hubEvents, users } from "#app/database/schema/index.ts";
+import { describe, expect, it } from "vitest";
+import { feedbackSubmissions, hubEvents } from "#app/database/schema/index.ts";
 import { previewToken } from "#app/request/preview-token.server.ts";
 import type { Actor } from "#app/services.ts";
-import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { insertHub } from "#tests/support/fixtures.ts";
 import { ada } from "#tests/support/people.ts";
-import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { type TestApp, withAda } from "#tests/support/test-app.ts";
 
 let app: TestApp;
 let adaActor: Actor;
-beforeAll(async () => {
-  app = await startTestApp();
+withAda((fixture) => {
+  ({ app, adaActor } = fixture);
 });
-beforeEach(async () => {
-  await app.db.delete(users);
-  adaActor = await insertSpeaker(app.db, ada);
-});
-afterAll(() => app.close());
 
 /** The address of the frame on the Public View tab. */
 async function findFrameAddress(hubId: string): Promise<string> {

@@ -1,23 +1,19 @@
 import { eq } from "drizzle-orm";
 import decodeQR from "qr/decode.js";
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { talkHubs, users } from "#app/database/schema/index.ts";
+import { expect, it } from "vitest";
+import { talkHubs } from "#app/database/schema/index.ts";
 import { deepShade } from "#app/domain/values/colour.ts";
-import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { insertHub } from "#tests/support/fixtures.ts";
 import { ada } from "#tests/support/people.ts";
-import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { type TestApp, withAda } from "#tests/support/test-app.ts";
 
 let app: TestApp;
 let hub: Awaited<ReturnType<typeof insertHub>>;
-beforeAll(async () => {
-  app = await startTestApp();
+withAda(async (fixture) => {
+  app = fixture.app;
+  hub = await insertHub(app.db, fixture.adaActor, { buttonColor: "#0b3a3c" });
 });
-beforeEach(async () => {
-  await app.db.delete(users);
-  hub = await insertHub(app.db, await insertSpeaker(app.db, ada), { buttonColor: "#0b3a3c" });
-});
-afterAll(() => app.close());
 
 const path = "/ada-nwosu/kind-machines";
 const pixels = async (address: string) => {

@@ -1,30 +1,24 @@
 // Reasons beside the stars, from the speaker's editor to the audience's form and back to the results.
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { feedbackSubmissions, talkHubs, users } from "#app/database/schema/index.ts";
+import { describe, expect, it } from "vitest";
+import { feedbackSubmissions, talkHubs } from "#app/database/schema/index.ts";
 import { privacyToken } from "#app/domain/signed-links/privacy-link.server.ts";
 import type { Actor } from "#app/services.ts";
-import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
-import { ada, rosa } from "#tests/support/people.ts";
+import { insertHub } from "#tests/support/fixtures.ts";
+import { rosa } from "#tests/support/people.ts";
 import { asForm, editOf } from "#tests/support/studio.ts";
-import { startTestApp, type TestApp, type Visitor } from "#tests/support/test-app.ts";
+import { type TestApp, type Visitor, withSignedInAda } from "#tests/support/test-app.ts";
 
 let app: TestApp;
 let actor: Actor;
 let hub: Awaited<ReturnType<typeof insertHub>>;
 let speaker: Visitor;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-beforeEach(async () => {
-  await app.db.delete(users);
+withSignedInAda(async (fixture) => {
+  ({ app, adaActor: actor, speaker } = fixture);
   app.installation.feedbackForms.invalidate();
-  actor = await insertSpeaker(app.db, ada);
   hub = await insertHub(app.db, actor);
-  speaker = await app.visitor().signIn(ada);
 });
-afterAll(() => app.close());
 
 const path = "/ada-nwosu/kind-machines";
 const json = { accept: "application/json" };

@@ -1,25 +1,20 @@
 // From the stars to a booking: who liked a talk is asked who else should hear it.
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { profiles, speakerBookings, talkHubs, users } from "#app/database/schema/index.ts";
+import { describe, expect, it } from "vitest";
+import { profiles, speakerBookings, talkHubs } from "#app/database/schema/index.ts";
 import type { Actor } from "#app/services.ts";
-import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { insertHub } from "#tests/support/fixtures.ts";
 import { ada, rosa } from "#tests/support/people.ts";
-import { startTestApp, type TestApp, type Visitor } from "#tests/support/test-app.ts";
+import { type TestApp, type Visitor, withAda } from "#tests/support/test-app.ts";
 
 let app: TestApp;
 let actor: Actor;
 let hub: Awaited<ReturnType<typeof insertHub>>;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-beforeEach(async () => {
-  await app.db.delete(users);
-  actor = await insertSpeaker(app.db, ada);
+withAda(async (fixture) => {
+  ({ app, adaActor: actor } = fixture);
   hub = await insertHub(app.db, actor);
 });
-afterAll(() => app.close());
 
 const path = "/ada-nwosu/kind-machines";
 const question = "Know someone who should hear this?";

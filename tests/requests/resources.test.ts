@@ -1,26 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { files, resources, users } from "#app/database/schema/index.ts";
+import { describe, expect, it } from "vitest";
+import { files, resources } from "#app/database/schema/index.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
-import { ada, ben } from "#tests/support/people.ts";
-import { startTestApp, type TestApp, type Visitor } from "#tests/support/test-app.ts";
+import { ben } from "#tests/support/people.ts";
+import { type TestApp, type Visitor, withSignedInAda } from "#tests/support/test-app.ts";
 import { pdf, picture, uploadFile } from "#tests/support/uploads.ts";
 
 let app: TestApp;
 let speaker: Visitor;
 let hub: Awaited<ReturnType<typeof insertHub>>;
 let endpoint: string;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-beforeEach(async () => {
-  await app.db.delete(users);
-  hub = await insertHub(app.db, await insertSpeaker(app.db, ada));
-  speaker = await app.visitor().signIn(ada);
+withSignedInAda(async (fixture) => {
+  ({ app, speaker } = fixture);
+  hub = await insertHub(app.db, fixture.adaActor);
   endpoint = `/dashboard/edit-hub/${hub.id}/resources`;
 });
-afterAll(() => app.close());
 
 const notesBesideSlides = await readFile("tests/support/files/pages/beamer-notes-right.pdf");
 

@@ -1,22 +1,16 @@
 // What search engines may list of the public pages, and what they are asked to leave out.
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { profiles, speakerKits, talkHubs, users } from "#app/database/schema/index.ts";
+import { expect, it } from "vitest";
+import { profiles, speakerKits, talkHubs } from "#app/database/schema/index.ts";
 import type { Actor } from "#app/services.ts";
-import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
-import { ada } from "#tests/support/people.ts";
-import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { insertHub } from "#tests/support/fixtures.ts";
+import { type TestApp, withAda } from "#tests/support/test-app.ts";
 
 let app: TestApp;
 let speaker: Actor;
-beforeAll(async () => {
-  app = await startTestApp();
+withAda((fixture) => {
+  ({ app, adaActor: speaker } = fixture);
 });
-beforeEach(async () => {
-  await app.db.delete(users);
-  speaker = await insertSpeaker(app.db, ada);
-});
-afterAll(() => app.close());
 
 /** Parses the whole file; anything unexpected fails. */
 async function sitemap() {

@@ -1,7 +1,7 @@
 // A guesser is limited; a browser that has signed in before is not.
 import { readdirSync } from "node:fs";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { limiterCounts, users } from "#app/database/schema/index.ts";
+import { describe, expect, it } from "vitest";
+import { limiterCounts } from "#app/database/schema/index.ts";
 import {
   codeDayLimiter,
   codeLimiter,
@@ -15,19 +15,14 @@ import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben, password } from "#tests/support/people.ts";
 import { hashEveryPassword } from "#tests/support/quick-passwords.ts";
 import { setUpSecondStep } from "#tests/support/second-step.ts";
-import { createVisitorAt, startTestApp, type TestApp, type Visitor } from "#tests/support/test-app.ts";
+import { createVisitorAt, type TestApp, type Visitor, withAda } from "#tests/support/test-app.ts";
 
 let app: TestApp;
 let adaActor: Actor;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-beforeEach(async () => {
-  await app.db.delete(users);
+withAda(async (fixture) => {
+  ({ app, adaActor } = fixture);
   await app.db.delete(limiterCounts);
-  adaActor = await insertSpeaker(app.db, ada);
 });
-afterAll(() => app.close());
 
 const attemptSignIn = (visitor: Visitor, email: string, attemptedPassword = "a guess, and another") =>
   visitor.submit("/signin", { email, password: attemptedPassword });

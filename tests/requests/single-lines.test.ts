@@ -1,26 +1,21 @@
 // A line break in a name would start a new line of a contact card, a header or a list: forms refuse it at its field and
 // keep the text, and the database refuses it too.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { approvedAttendees, leads, speakerBookings, talkHubs, users } from "#app/database/schema/index.ts";
+import { describe, expect, it } from "vitest";
+import { approvedAttendees, leads, speakerBookings, talkHubs } from "#app/database/schema/index.ts";
 import type { Actor } from "#app/services.ts";
-import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { insertHub } from "#tests/support/fixtures.ts";
 import { ada } from "#tests/support/people.ts";
 import { asForm, newHub } from "#tests/support/studio.ts";
-import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { type TestApp, withAda } from "#tests/support/test-app.ts";
 
 let app: TestApp;
 let adaActor: Actor;
 let hub: Awaited<ReturnType<typeof insertHub>>;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-beforeEach(async () => {
-  await app.db.delete(users);
-  adaActor = await insertSpeaker(app.db, ada);
+withAda(async (fixture) => {
+  ({ app, adaActor } = fixture);
   hub = await insertHub(app.db, adaActor, { leadCaptureEnabled: true, leadRequirePhone: true });
 });
-afterAll(() => app.close());
 
 const path = "/ada-nwosu/kind-machines";
 const message = "Please use one line of text, without line breaks or tabs";

@@ -1,33 +1,28 @@
 // The viewer of a deck's slides and their pictures, behind the door of the file.
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { newId } from "#app/database/schema/columns.ts";
-import { leadCaptures, slideDecks, talkHubs, users } from "#app/database/schema/index.ts";
+import { leadCaptures, slideDecks, talkHubs } from "#app/database/schema/index.ts";
 import { createFilesToken } from "#app/domain/audience/files-link.server.ts";
 import type { Actor } from "#app/services.ts";
-import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { insertHub } from "#tests/support/fixtures.ts";
 import { ada, rosa } from "#tests/support/people.ts";
 import { refusedAccess } from "#tests/support/refused-access.ts";
 import { offerSlides } from "#tests/support/slides.ts";
-import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { type TestApp, withAda } from "#tests/support/test-app.ts";
 
 let app: TestApp;
 let adaActor: Actor;
 let hub: Awaited<ReturnType<typeof insertHub>>;
 let deck: Awaited<ReturnType<typeof offerDeck>>;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-beforeEach(async () => {
-  await app.db.delete(users);
-  adaActor = await insertSpeaker(app.db, ada);
+withAda(async (fixture) => {
+  ({ app, adaActor } = fixture);
   hub = await insertHub(app.db, adaActor);
   deck = await offerDeck();
   app.invalidatePages();
 });
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => app.close());
 
 const talk = "/ada-nwosu/kind-machines";
 

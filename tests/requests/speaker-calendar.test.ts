@@ -1,27 +1,21 @@
 // Ada's own calendar: bookings, holds and openings at a secret address, which only she makes and ends.
 import { eq } from "drizzle-orm";
 import ICAL from "ical.js";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { calendarFeeds, profiles, speakerBookings, users } from "#app/database/schema/index.ts";
+import { expect, it } from "vitest";
+import { calendarFeeds, profiles, speakerBookings } from "#app/database/schema/index.ts";
 import { moveToTrash } from "#app/domain/hubs/trash.server.ts";
 import type { Actor } from "#app/services.ts";
 import { insertBooking, insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
-import { ada, ben } from "#tests/support/people.ts";
-import { startTestApp, type TestApp, type Visitor } from "#tests/support/test-app.ts";
+import { ben } from "#tests/support/people.ts";
+import { type TestApp, type Visitor, withSignedInAda } from "#tests/support/test-app.ts";
 
 const screen = "/dashboard/bookings/calendar";
 let app: TestApp;
 let adaActor: Actor;
 let speaker: Visitor;
-beforeAll(async () => {
-  app = await startTestApp();
+withSignedInAda((fixture) => {
+  ({ app, adaActor, speaker } = fixture);
 });
-beforeEach(async () => {
-  await app.db.delete(users);
-  adaActor = await insertSpeaker(app.db, ada);
-  speaker = await app.visitor().signIn(ada);
-});
-afterAll(() => app.close());
 
 /** Presses Ada's button and reads the new address from her screen. */
 async function createAddress(): Promise<string> {

@@ -4,8 +4,8 @@ import { brotliCompressSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import decodeQR from "qr/decode.js";
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { feedbackSubmissions, limiterCounts, talkHubs, users } from "#app/database/schema/index.ts";
+import { describe, expect, it } from "vitest";
+import { feedbackSubmissions, limiterCounts, talkHubs } from "#app/database/schema/index.ts";
 import { setSubmissionApproved } from "#app/domain/feedback/submissions.server.ts";
 import { findShortCode } from "#app/domain/hubs/short-codes.server.ts";
 import type { StageUpdate } from "#app/domain/stage/stage.ts";
@@ -13,27 +13,20 @@ import { formatStageCode } from "#app/domain/stage/stage-code.server.ts";
 import { createStageLink, findOwnStageLink } from "#app/domain/stage/stage-links.server.ts";
 import type { Actor } from "#app/services.ts";
 import { openStream } from "#tests/support/event-reader.ts";
-import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
-import { ada } from "#tests/support/people.ts";
-import { startTestApp, type TestApp, type Visitor } from "#tests/support/test-app.ts";
+import { insertHub } from "#tests/support/fixtures.ts";
+import { type TestApp, type Visitor, withSignedInAda } from "#tests/support/test-app.ts";
 
 let app: TestApp;
 let actor: Actor;
 let hub: Awaited<ReturnType<typeof insertHub>>;
 let speaker: Visitor;
 let shortCode: string;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-beforeEach(async () => {
-  await app.db.delete(users);
+withSignedInAda(async (fixture) => {
+  ({ app, adaActor: actor, speaker } = fixture);
   await app.db.delete(limiterCounts);
-  actor = await insertSpeaker(app.db, ada);
   hub = await insertHub(app.db, actor, { eventName: "Lumen Day", buttonColor: "#ffee00", backgroundColor: "#ffffff" });
-  speaker = await app.visitor().signIn(ada);
   shortCode = (await findShortCode(app.services, hub.id)) ?? "";
 });
-afterAll(() => app.close());
 
 const hallPath = () => `/dashboard/hubs/${hub.id}/stage`;
 const statePath = () => `${hallPath()}/state`;

@@ -1,23 +1,18 @@
 // What a browser's email field accepts is accepted by every form, and stored in one spelling.
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { accessCodes, approvedAttendees, leads, speakerBookings, users } from "#app/database/schema/index.ts";
+import { describe, expect, it } from "vitest";
+import { accessCodes, approvedAttendees, leads, speakerBookings } from "#app/database/schema/index.ts";
 import type { Actor } from "#app/services.ts";
 import { drainQueue, findMailedLinks } from "#tests/support/drain-queue.ts";
-import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { insertHub } from "#tests/support/fixtures.ts";
 import { ada, ben, password } from "#tests/support/people.ts";
-import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { type TestApp, withAda } from "#tests/support/test-app.ts";
 
 let app: TestApp;
 let adaActor: Actor;
-beforeAll(async () => {
-  app = await startTestApp();
+withAda((fixture) => {
+  ({ app, adaActor } = fixture);
 });
-beforeEach(async () => {
-  await app.db.delete(users);
-  adaActor = await insertSpeaker(app.db, ada);
-});
-afterAll(() => app.close());
 
 const hubPath = "/ada-nwosu/kind-machines";
 

@@ -1,37 +1,29 @@
 // Until a reader has opened a link, nobody's own words are in what they get (docs/decisions/075).
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   approvedAttendees,
   bookerPages,
   emailSends,
   readerProofs,
   speakerBookings,
-  users,
 } from "#app/database/schema/index.ts";
 import { unprovenLimits } from "#app/domain/emails/emails.ts";
 import type { Actor } from "#app/services.ts";
-import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
+import { insertHub } from "#tests/support/fixtures.ts";
 import { listMailed, waitForSentEmails } from "#tests/support/mailed.ts";
-import { ada } from "#tests/support/people.ts";
-import { startTestApp, type TestApp, type Visitor } from "#tests/support/test-app.ts";
+import { type TestApp, type Visitor, withSignedInAda } from "#tests/support/test-app.ts";
 
 let app: TestApp;
 let adaActor: Actor;
 let speaker: Visitor;
 let victim: string;
 let count = 0;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-beforeEach(async () => {
-  await app.db.delete(users);
+withSignedInAda(async (fixture) => {
+  ({ app, adaActor, speaker } = fixture);
   await app.db.delete(emailSends);
-  adaActor = await insertSpeaker(app.db, ada);
-  speaker = await app.visitor().signIn(ada);
   victim = `stranger${++count}@example.com`;
 });
-afterAll(() => app.close());
 
 const listEmailsTo = (to: string) => listMailed(app, to);
 const waitForEmptyQueue = () => waitForSentEmails(app);

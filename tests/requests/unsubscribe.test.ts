@@ -1,7 +1,7 @@
 // One click stops optional emails: from a mail program (RFC 8058) and from the page behind the link.
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { approvedAttendees, leads, openingNotices, profiles, users } from "#app/database/schema/index.ts";
 import { startInvites } from "#app/domain/audience/invites.server.ts";
 import { captureLead } from "#app/domain/leads/commands.server.ts";
@@ -14,19 +14,14 @@ import {
 import type { Actor } from "#app/services.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada, ben, rosa } from "#tests/support/people.ts";
-import { startTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { type TestApp, withAda } from "#tests/support/test-app.ts";
 
 let app: TestApp;
 let speaker: Actor;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-beforeEach(async () => {
-  await app.db.delete(users);
-  speaker = await insertSpeaker(app.db, ada);
+withAda(async (fixture) => {
+  ({ app, adaActor: speaker } = fixture);
   await app.db.update(profiles).set({ marketingEmails: true });
 });
-afterAll(() => app.close());
 
 const pathOf = (unsubscription: Unsubscription) => `/unsubscribe/${unsubscribeToken(app.services, unsubscription)}`;
 const adas = (emailKind: (typeof optionalEmailKinds)[number]) => pathOf({ speakerId: speaker.id, emailKind });
