@@ -4,7 +4,7 @@ import { accountHeader } from "#app/enhance/stage/stored-remotes.ts";
 import { signedInAction } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { remoteForms } from "#app/stage/remote-actions.server.ts";
-import { RemoteScreen } from "#app/stage/remote-view.tsx";
+import { RemoteScreen } from "#app/stage/remote-screen.tsx";
 import type { Route } from "./+types/remote.ts";
 
 /** The speaker's phone on stage: what the hall shows, the talk's time, notes and comments. */

@@ -4,9 +4,9 @@ import type { TrafficStats } from "#app/domain/analytics/traffic.server.ts";
 import { type RatingCounts, ratingAverage, ratingLabels, ratings, ratingTotal } from "#app/domain/feedback/feedback.ts";
 import styles from "#app/routes/dashboard/analytics/analytics.module.css";
 import { BarList } from "#app/ui/bar-list.tsx";
+import { DisplaySwitch } from "#app/ui/display-switch.tsx";
 import { describeCount, formatChange, formatCount } from "#app/ui/stats.tsx";
 import { Timeline } from "#app/ui/timeline.tsx";
-import { ViewSwitch } from "#app/ui/view-switch.tsx";
 
 const sourceLabels = { qr: "QR code", link: "Direct link", referrer: "Other websites" };
 const deviceLabels = { phone: "Phones", tablet: "Tablets", desktop: "Computers" };
@@ -36,9 +36,9 @@ export function Traffic({ traffic, withRatings = false }: TrafficProps) {
     );
   return (
     <div className={styles.traffic} aria-busy={isLoading}>
-      <ViewSwitch
+      <DisplaySwitch
         label="Statistic"
-        views={counted.map(([name, label]) => ({
+        displays={counted.map(([name, label]) => ({
           name: label,
           content: (
             <>

@@ -6,4 +6,4 @@ import "#app/routes/dashboard/edit-hub/results/slide-results.module.css";
 import "#app/routes/dashboard/edit-hub/results/next-screens.module.css";
 import "#app/ui/numbers-table.module.css";
 import "#app/ui/timeline-chart.module.css";
-import "#app/ui/view-switch.module.css";
+import "#app/ui/display-switch.module.css";

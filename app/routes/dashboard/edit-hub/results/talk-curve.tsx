@@ -9,11 +9,11 @@ import {
 } from "#app/domain/analytics/analytics.ts";
 import { formatDay } from "#app/domain/values/dates.ts";
 import { zoneName } from "#app/domain/values/zone-names.ts";
+import { DisplaySwitch } from "#app/ui/display-switch.tsx";
 import { NumbersTable } from "#app/ui/numbers-table.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 import { TimelineChart } from "#app/ui/timeline-chart.tsx";
-import { ViewSwitch } from "#app/ui/view-switch.tsx";
 
 type CurveUnit = "minute" | "day";
 
@@ -40,9 +40,9 @@ export function TalkCurveCard({ curve }: { curve: Curve | null }) {
       title="Around the talk"
       description={`From the first activity on ${formatDay(curve.day)}, ${zoneName(curve.timezone)} time. Each device counts once a day.`}
     >
-      <ViewSwitch
+      <DisplaySwitch
         label="Show by"
-        views={[
+        displays={[
           { name: "First 3 hours", content: <Curves unit="minute" points={curve.minutes} marks={listMarks(curve)} /> },
           { name: "Day by day", content: <Curves unit="day" points={curve.days} marks={[]} /> },
         ]}
@@ -63,9 +63,9 @@ function Curves({ unit, points, marks }: CurvesProps) {
   const counted = curveMetrics.filter((metric) => sumCurve(points, metric) > 0);
   return (
     <>
-      <ViewSwitch
+      <DisplaySwitch
         label="Curve"
-        views={counted.map((metric) => ({
+        displays={counted.map((metric) => ({
           name: metricLabels[metric],
           content: <MetricCurve metric={metric} unit={unit} points={points} marks={marks} />,
         }))}

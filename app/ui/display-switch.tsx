@@ -1,20 +1,20 @@
 import { type ReactNode, useId } from "react";
-import styles from "#app/ui/view-switch.module.css";
+import styles from "#app/ui/display-switch.module.css";
 
-interface ViewSwitchProps {
+interface DisplaySwitchProps {
   /** What is chosen, for screen readers: "Show by". */
   label: string;
-  views: { name: string; content: ReactNode }[];
+  displays: { name: string; content: ReactNode }[];
 }
 
-/** Several views of the same, one at a time. All are on the page, so that choosing needs no script. */
-export function ViewSwitch({ label, views }: ViewSwitchProps) {
+/** The same in several displays, one at a time. All are on the page, so that choosing needs no script. */
+export function DisplaySwitch({ label, displays }: DisplaySwitchProps) {
   const group = useId();
   return (
     <fieldset className={styles.switch}>
       <legend className="visually-hidden">{label}</legend>
-      {views.map(({ name, content }, index) => (
-        <div key={name} className={styles.view}>
+      {displays.map(({ name, content }, index) => (
+        <div key={name} className={styles.display}>
           <label className="choice-button">
             <input
               type="radio"
