@@ -32,8 +32,8 @@ function holdTaps(hydrated: string) {
 }
 
 /**
- * The same for the sections that this browser remembers as open (folds.ts): opens them before the page's script runs,
- * which would move what a thumb is about to press.
+ * The same for the sections that this browser remembers as open (folds.ts) and for the one that the address names: opens
+ * them before the page's script runs, which would move what a thumb is about to press.
  */
 function openFolds() {
   const handled = new Set<Element>();
@@ -41,7 +41,8 @@ function openFolds() {
     try {
       const { isSeveral = false, toggled = [] } = JSON.parse(localStorage.getItem("folds") ?? "{}");
       for (const details of document.querySelectorAll<HTMLDetailsElement>("details[data-fold]")) {
-        if (!handled.has(details)) details.open ||= toggled.includes(details.dataset.fold) !== isSeveral;
+        const isNamed = location.hash === `#${details.dataset.fold}`;
+        if (!handled.has(details)) details.open ||= isNamed || toggled.includes(details.dataset.fold) !== isSeveral;
         handled.add(details);
       }
     } catch {

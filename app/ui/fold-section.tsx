@@ -1,12 +1,22 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import {
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { flushSync } from "react-dom";
+import { useLocation } from "react-router";
 import styles from "#app/ui/fold-section.module.css";
 import { folds, useIsOpen } from "#app/ui/folds.ts";
 import { IconChevronDown } from "#app/ui/icons.ts";
 import { NeedContext } from "#app/ui/need.ts";
 
 interface FoldSectionProps {
-  /** Where links to the section lead (section-links.tsx). */
+  /** An address that ends in `#` and this id opens the section. */
   id: string;
   title: string;
   /** Shown while it is open. */
@@ -44,6 +54,7 @@ export function FoldSection({ id, title, description, summary, hasError = false,
   useEffect(() => {
     if (isOpen) need.begin();
   }, [isOpen, need]);
+  useOpenByAddress(id, details);
 
   return (
     <section id={id} className={`card ${styles.section}`} aria-labelledby={titleId}>
@@ -75,6 +86,22 @@ export function FoldSection({ id, title, description, summary, hasError = false,
       </details>
     </section>
   );
+}
+
+/**
+ * Opens the section that the address names, or in which something has that name, and scrolls there: also on a link within
+ * the program, where the browser would do neither. Not a choice of its user, and not remembered.
+ */
+function useOpenByAddress(id: string, details: RefObject<HTMLDetailsElement | null>) {
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link may be followed twice
+  useEffect(() => {
+    const target = hash && document.getElementById(hash.slice(1));
+    if (!target || !(target.id === id || details.current?.contains(target))) return;
+    folds.show(id);
+    // Once what it shows is drawn.
+    requestAnimationFrame(() => target.scrollIntoView());
+  }, [hash, key, id, details]);
 }
 
 /** What was pressed stays where it is, even if a section above it closes. */

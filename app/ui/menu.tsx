@@ -93,20 +93,9 @@ interface MenuItemProps {
   href?: string;
   isExternal?: boolean;
   isDangerous?: boolean;
-  /** Sends the form with this id, also before the script has loaded. */
-  sends?: { form: string; name: string; value: string };
 }
 
-export function MenuItem({
-  icon: ItemIcon,
-  children,
-  onClick,
-  to,
-  href,
-  isExternal,
-  isDangerous,
-  sends,
-}: MenuItemProps) {
+export function MenuItem({ icon: ItemIcon, children, onClick, to, href, isExternal, isDangerous }: MenuItemProps) {
   const close = use(CloseMenu);
   const shared = {
     role: "menuitem",
@@ -139,7 +128,7 @@ export function MenuItem({
     );
   }
   return (
-    <button type={sends ? "submit" : "button"} {...sends} {...shared}>
+    <button type="button" {...shared}>
       {content}
     </button>
   );

@@ -35,8 +35,8 @@ test("Amara saves, closes and opens a talk, before the script has loaded", { tag
   const page = await openWithoutScripts(browser, amarasBrowser.cookies);
   const editor = `/dashboard/edit-hub/${await findHubId(page, "Calm under fire")}`;
   await page.goto(editor, { waitUntil: "commit" });
-  await page.getByRole("button", { name: "More for Calm under fire" }).click();
-  await page.getByRole("menuitem", { name: "Close Now" }).click({ noWaitAfter: true });
+  await page.getByRole("heading", { name: "Schedule" }).click();
+  await page.getByRole("button", { name: "Close Now" }).click({ noWaitAfter: true });
   await expect(page.getByText("Closed", { exact: true }).first()).toBeVisible();
 
   await page.getByRole("button", { name: "Open Now" }).first().click({ noWaitAfter: true });
@@ -94,7 +94,7 @@ test("what Amara typed, ticked and chose on a live talk while the script was loa
   await page.getByRole("heading", { name: "Basic Information" }).click();
   await page.getByLabel("Location").first().fill("Hall 8");
   await page.getByLabel("Language").selectOption({ label: "Deutsch" });
-  await page.getByRole("heading", { name: "Requests", exact: true }).click();
+  await page.getByRole("heading", { name: "Feedback", exact: true }).click();
   const requests = page.getByRole("switch", { name: /request/i }).first();
   const wasOn = await requests.isChecked();
   await requests.press("Space");

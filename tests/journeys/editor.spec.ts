@@ -39,6 +39,66 @@ for (const [device, width] of Object.entries(widths))
     await expect.poll(() => openSections(page)).toEqual([]);
   });
 
+test("an address brings a topic of the feedback section into view, open and with its script", async ({
+  page,
+  amarasBrowser,
+}) => {
+  await page.context().addCookies(amarasBrowser.cookies);
+  await page.setViewportSize({ width: widths.phone, height: 844 });
+  const isHydrated = await trackHydration(page);
+  await page.goto(`/dashboard/edit-hub/${await findHubId(page, "Calm under fire")}#section-requests`);
+  await isHydrated();
+  await expect(page.getByRole("heading", { name: "Requests" })).toBeInViewport();
+  await expect(page.getByLabel("Accept Requests")).toBeInViewport();
+  await expect.poll(() => openSections(page)).toEqual(["section-feedback"]);
+  await page
+    .getByRole("button", { name: /^Edit: / })
+    .first()
+    .click();
+  await expect(page.getByRole("dialog", { name: "Edit question" })).toBeVisible();
+});
+
+test("a link on the report opens the section it means, though the editor is no new document", async ({
+  page,
+  amarasBrowser,
+}) => {
+  await page.context().addCookies(amarasBrowser.cookies);
+  await page.setViewportSize({ width: widths.phone, height: 844 });
+  const isHydrated = await trackHydration(page);
+  await page.goto(`/dashboard/hubs/${await findHubId(page, "The quiet deploy")}/report`);
+  await isHydrated();
+  await page.getByRole("link", { name: "enter the audience size" }).click();
+  await expect.poll(() => openSections(page)).toEqual(["section-basics"]);
+  await expect(page.locator("#section-basics summary")).toBeInViewport();
+  await page.getByLabel("Audience Size").fill("24");
+  await expect(page.getByText("1 change not on the page yet")).toBeVisible();
+});
+
+test("each section has an address that opens it, loaded and in view, and is not remembered as chosen", async ({
+  page,
+  amarasBrowser,
+}) => {
+  await page.context().addCookies(amarasBrowser.cookies);
+  const isHydrated = await trackHydration(page);
+  const editor = `/dashboard/edit-hub/${await findHubId(page, "Calm under fire")}`;
+  await page.goto(editor);
+  await isHydrated();
+  const ids = await page.locator("details[data-fold]").evaluateAll((all) => all.map(({ dataset }) => dataset.fold));
+  expect(ids).toHaveLength(9);
+  for (const id of ids) {
+    await page.evaluate((hash) => {
+      location.hash = hash;
+    }, `#${id}`);
+    await expect.poll(() => openSections(page)).toContain(id);
+    await expect(page.locator(`#${id} summary`)).toBeInViewport();
+    await expect(page.locator(`#${id} [data-later]`)).toHaveCount(0);
+  }
+  await page.goto("about:blank");
+  await page.goto(editor);
+  await isHydrated();
+  await expect.poll(() => openSections(page)).toEqual([]);
+});
+
 test("a section that Amara left open is open before the page's script has come, so that nothing moves", async ({
   isolatedAmaraPage: page,
 }) => {

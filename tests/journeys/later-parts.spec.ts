@@ -124,7 +124,7 @@ test("a section that Amara opens on a slow network shows what is in it at once, 
   const hearsKeys = await trackOwnScript(page);
   await page.goto(`/dashboard/edit-hub/${await findHubId(page, "Calm under fire")}`);
   await hearsKeys();
-  await page.getByRole("heading", { name: "Feedback Questions" }).click();
+  await page.getByRole("heading", { name: "Feedback", exact: true }).click();
   const edit = page.getByRole("button", { name: /^Edit: / }).first();
   await expect(edit).toBeVisible();
   await edit.click();
@@ -139,17 +139,16 @@ test("sections that Amara opens while the network is away are complete when it i
   await page.goto(`/dashboard/edit-hub/${await findHubId(page, "Calm under fire")}`);
   await hearsKeys();
   await page.context().setOffline(true);
-  const open = (section: string) =>
-    page.getByRole("navigation", { name: "Sections of this hub" }).getByRole("link", { name: section }).click();
+  const open = (section: string) => page.getByRole("heading", { name: section }).click();
   const description = page.getByRole("textbox", { name: "Description", exact: true });
-  await open("Basics");
+  await open("Basic Information");
   await page.getByLabel("Event Name").fill("Written on the train");
   await open("Schedule");
   await expect(page.getByRole("alert")).toContainText("We couldn't load the schedule.");
   await page.context().setOffline(false);
   await expect(page.getByLabel("Timezone")).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
-  await open("Basics");
+  await open("Basic Information");
   await expect(description).toHaveAttribute("contenteditable", "true");
   await expect(page.getByLabel("Event Name")).toHaveValue("Written on the train");
 });

@@ -8,11 +8,9 @@ import { pick } from "#app/domain/values/pick.ts";
 import { zoneName } from "#app/domain/values/zone-names.ts";
 import type { Field } from "#app/forms/field-props.ts";
 import { AccessCard } from "#app/routes/dashboard/edit-hub/access-card.tsx";
-import { AudienceRequestsCard } from "#app/routes/dashboard/edit-hub/audience-requests-card.tsx";
-import { CertificateCard } from "#app/routes/dashboard/edit-hub/certificate-card.tsx";
+import { FeedbackCard } from "#app/routes/dashboard/edit-hub/feedback-card.tsx";
 import { LeadCaptureCard } from "#app/routes/dashboard/edit-hub/lead-capture-card.tsx";
 import { NotesCard } from "#app/routes/dashboard/edit-hub/notes-card.tsx";
-import { ReasonsCard } from "#app/routes/dashboard/edit-hub/reasons-card.tsx";
 import type { SearchSource } from "#app/routes/dashboard/edit-hub/seo-appearance.tsx";
 import { SeoCard } from "#app/routes/dashboard/edit-hub/seo-card.tsx";
 import type { Autosave } from "#app/routes/dashboard/edit-hub/use-autosave.ts";
@@ -24,6 +22,7 @@ import { AudienceCountField, hubStatusChoices, StatusField } from "#app/routes/d
 import { SlugField } from "#app/routes/dashboard/hub-form/slug-field.tsx";
 import { useFocusOnError } from "#app/routes/dashboard/hub-form/use-focus-on-error.ts";
 import type { PageSource } from "#app/routes/dashboard/page-preview/use-page.ts";
+import { FoldAll, FoldGroup } from "#app/ui/fold-group.tsx";
 
 export const editFormId = "edit-hub";
 
@@ -38,11 +37,12 @@ interface EditFormProps {
   search: SearchSource;
   profileUrl: string | null;
   lastResult?: SubmissionResult;
-  /** The schedule's own form. */
-  schedule: React.ReactNode;
+  /** The section with the schedule's own form and this form's status. */
+  schedule(status: React.ReactNode): React.ReactNode;
   /** The hub's resources and questions, which save themselves. */
   resources: React.ReactNode;
   questions: React.ReactNode;
+  questionCount: number;
   /** The shared branding, which saves itself. */
   universal: React.ReactNode;
   autosave: Autosave;
@@ -59,26 +59,8 @@ interface EditFormProps {
  * The form of the Edit tab. Its fields refer to one `form` element by id, because the schedule between them is a form
  * of its own and forms cannot nest. Remounted for each copy it starts from.
  */
-export function EditForm({
-  hubId,
-  hub,
-  labels,
-  version,
-  timezone,
-  preview,
-  search,
-  profileUrl,
-  lastResult,
-  schedule,
-  universal,
-  resources,
-  questions,
-  autosave,
-  isStored,
-  onChanged,
-  onValuesChange,
-  onFieldsChange,
-}: EditFormProps) {
+export function EditForm(props: EditFormProps) {
+  const { hub, labels, version, lastResult, autosave, isStored, onChanged, onValuesChange, onFieldsChange } = props;
   const { form, formProps, fields, loaded } = useHubForm(hub, lastResult);
   useNotifiedChanges(listChangedLabels(labels, isStored ? pick(fields, ["status", "slug"]) : fields), onChanged);
   useNotifiedChanges(form.value, () => {
@@ -100,23 +82,45 @@ export function EditForm({
         <input type="hidden" name="statusShown" value={loaded.statusShown} />
         {loaded.sharedShown && <input type="hidden" name="sharedShown" value={loaded.sharedShown} />}
       </Form>
-      <BasicInformation
-        fields={fields}
-        zone={zoneName(timezone)}
-        slug={<SlugField field={fields.slug} title={fields.title} profileUrl={profileUrl} />}
-      >
-        <StateFields fields={fields} status={loaded.status} />
-      </BasicInformation>
-      {resources}
-      {questions}
-      <AudienceCards fields={fields} hubId={hubId} />
-      <NotesCard field={fields.privateNotes} />
-      <LeadCaptureCard fields={fields} preview={preview} />
-      <BrandingCard fields={fields} universal={universal} />
-      <AccessCard fields={fields} hubId={hubId} />
-      {schedule}
-      <SeoCard fields={fields} source={search} />
+      <Sections {...props} fields={fields} status={loaded.status} />
     </div>
+  );
+}
+
+interface SectionsProps
+  extends Pick<EditFormProps, "hubId" | "timezone" | "preview" | "search" | "profileUrl">,
+    Pick<EditFormProps, "schedule" | "universal" | "resources" | "questions" | "questionCount"> {
+  fields: ReturnType<typeof useHubForm>["fields"];
+  /** As it was loaded. */
+  status: HubStatus;
+}
+
+/** What the page says, what its audience gives and gets, and who may open it when. */
+function Sections({ hubId, fields, status, schedule, universal, preview, ...props }: SectionsProps) {
+  return (
+    <>
+      <FoldGroup label="Page" aside={<FoldAll />}>
+        <BasicInformation
+          fields={fields}
+          zone={zoneName(props.timezone)}
+          slug={<SlugField field={fields.slug} title={fields.title} profileUrl={props.profileUrl} />}
+        >
+          <AudienceCountField field={fields.audienceCount} />
+        </BasicInformation>
+        {props.resources}
+        <BrandingCard fields={fields} universal={universal} />
+        <SeoCard fields={fields} source={props.search} />
+        <NotesCard field={fields.privateNotes} />
+      </FoldGroup>
+      <FoldGroup label="Audience">
+        <FeedbackCard hubId={hubId} fields={fields} questionCount={props.questionCount} questions={props.questions} />
+        <LeadCaptureCard fields={fields} preview={preview} />
+      </FoldGroup>
+      <FoldGroup label="Access">
+        <AccessCard fields={fields} hubId={hubId} />
+        {schedule(<StatusField field={fields.status} choices={listStatusChoices(status)} />)}
+      </FoldGroup>
+    </>
   );
 }
 
@@ -126,31 +130,6 @@ function useHubForm(hub: HubDefaults, lastResult: SubmissionResult | undefined) 
   const [form, fields] = useForm<HubEditFields>({ id: editFormId, lastResult, defaultValue: loaded });
   useFocusOnError(editFormId, lastResult);
   return { form, formProps: getFormProps(form), fields, loaded };
-}
-
-/** What attendees can tell and ask the speaker. */
-function AudienceCards({ fields, hubId }: React.ComponentProps<typeof ReasonsCard> & AudienceFields) {
-  return (
-    <>
-      <ReasonsCard fields={fields} />
-      <AudienceRequestsCard field={fields.acceptRequests} hubId={hubId} />
-      <CertificateCard fields={fields} />
-    </>
-  );
-}
-type AudienceFields = {
-  fields: Record<"acceptRequests" | "offerCertificate" | "certificateText", Field>;
-  hubId: string;
-};
-
-/** What only a stored hub has: who came, and where it stands. */
-function StateFields({ fields, status }: { fields: Record<"audienceCount" | "status", Field>; status: HubStatus }) {
-  return (
-    <>
-      <AudienceCountField field={fields.audienceCount} />
-      <StatusField field={fields.status} choices={listStatusChoices(status)} />
-    </>
-  );
 }
 
 const collectChanged = (labels: FieldLabels, fields: Partial<Record<string, Field>>) =>

@@ -120,7 +120,7 @@ function Editor({ loaderData }: Loaded) {
         primary={!isResults && statusButton}
         actions={
           <>
-            <HeaderActions hub={hub} publicUrl={publicUrl} opening={opening} isAmongOthers={isResults} />
+            <HeaderActions hub={hub} publicUrl={publicUrl} opening={opening} />
             {isResults && statusButton}
           </>
         }

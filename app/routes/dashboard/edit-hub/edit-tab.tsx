@@ -4,7 +4,7 @@ import { Lazy, lazyComponent } from "#app/routes/dashboard/background/lazy-compo
 import type { EditResult } from "#app/routes/dashboard/edit-hub/action-data.ts";
 import { EditForm, editFormId } from "#app/routes/dashboard/edit-hub/edit-form.tsx";
 import type { LoadedHub } from "#app/routes/dashboard/edit-hub/load-hub.server.ts";
-import { QuestionsCard } from "#app/routes/dashboard/edit-hub/questions-card.tsx";
+import { QuestionTopic } from "#app/routes/dashboard/edit-hub/question-topic.tsx";
 import { QuickActions } from "#app/routes/dashboard/edit-hub/quick-actions.tsx";
 import { ScheduleCard } from "#app/routes/dashboard/edit-hub/schedule-card.tsx";
 import "#app/routes/dashboard/edit-hub/universal-branding.module.css";
@@ -16,31 +16,13 @@ import styles from "#app/routes/dashboard/hub-form/hub-editor.module.css";
 import { HubRefusal } from "#app/routes/dashboard/hub-form/hub-refusal.tsx";
 import { useScrolledTo } from "#app/routes/dashboard/hub-form/use-scrolled-to.ts";
 import type { HubOpening } from "#app/routes/dashboard/hub-status/use-hub-opening.ts";
-import { HubActionButtons } from "#app/routes/dashboard/my-talk-hubs/hub-action-buttons.tsx";
 import { PhonePreview, PreviewButton } from "#app/routes/dashboard/page-preview/page-preview.tsx";
 import { usePlaceOfFocus } from "#app/routes/dashboard/page-preview/preview-places.ts";
-import { SectionLinks } from "#app/ui/section-links.tsx";
 
 const universalBranding = lazyComponent(
   "universal branding",
   async () => (await import("#app/routes/dashboard/edit-hub/universal-branding.tsx")).UniversalBrandingCard,
 );
-
-/** In the order of the page. */
-const sections = [
-  { id: "section-basics", label: "Basics" },
-  { id: "section-files", label: "Files" },
-  { id: "section-questions", label: "Questions" },
-  { id: "section-reasons", label: "Reasons" },
-  { id: "section-requests", label: "Requests" },
-  { id: "section-certificates", label: "Certificates" },
-  { id: "section-notes", label: "Notes" },
-  { id: "section-leads", label: "Leads" },
-  { id: "section-look", label: "Look" },
-  { id: "section-access", label: "Access" },
-  { id: "section-schedule", label: "Schedule" },
-  { id: "section-search", label: "Search" },
-];
 
 interface EditTabProps {
   loaded: LoadedHub;
@@ -65,8 +47,7 @@ export function EditTab(props: EditTabProps) {
   const notice = useScrolledTo(formResult?.reason);
   const refusal = useNewest(formResult?.reason, autosave.refusal);
   return (
-    <div className={styles.editor}>
-      <SectionLinks label="Sections of this hub" sections={sections} />
+    <div className={styles.columns}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the preview follows the focus */}
       <div className={styles.sections} onFocus={followFocus}>
         <div className={styles.narrow}>
@@ -93,13 +74,14 @@ export function EditTab(props: EditTabProps) {
           onFieldsChange={pending.store}
           universal={<Lazy part={universalBranding} props={loaded.universal} />}
           resources={<ResourcesCard hubId={hub.id} resources={loaded.resources} storage={loaded.storage} />}
-          questions={<QuestionsCard hubId={hub.id} questions={loaded.questions} preview={preview} />}
-          schedule={<ScheduleCard loaded={loaded} schedule={schedule} holdSubmit={autosave.holdSubmit} />}
+          questions={<QuestionTopic hubId={hub.id} questions={loaded.questions} preview={preview} />}
+          questionCount={loaded.questions.length}
+          schedule={(status) => (
+            <ScheduleCard status={status} loaded={loaded} schedule={schedule} holdSubmit={autosave.holdSubmit} />
+          )}
         />
         <div className={styles.after}>
-          <QuickActions publicUrl={loaded.publicUrl} hub={hub} opening={opening}>
-            <HubActionButtons hub={hub} />
-          </QuickActions>
+          <QuickActions publicUrl={loaded.publicUrl} hub={hub} opening={opening} />
         </div>
       </div>
       <PageBeside isShown={loaded.tab === "edit"} source={preview} place={place} />
@@ -109,8 +91,8 @@ export function EditTab(props: EditTabProps) {
 
 function PageBeside({ isShown, source, place }: PageBesideProps) {
   return (
-    <aside className={styles.page} aria-label="Live preview">
-      {isShown && <PhonePreview source={source} place={place} from={1280} />}
+    <aside className={styles.beside} aria-label="Live preview">
+      {isShown && <PhonePreview source={source} place={place} from={1100} />}
       <div className={styles.wide}>
         <PreviewButton source={source} />
       </div>

@@ -3,16 +3,12 @@ import { editFormId } from "#app/routes/dashboard/edit-hub/edit-form.tsx";
 import type { LoadedHub } from "#app/routes/dashboard/edit-hub/load-hub.server.ts";
 import { RemoteButton } from "#app/routes/dashboard/home/hero-buttons.tsx";
 import type { HubOpening } from "#app/routes/dashboard/hub-status/use-hub-opening.ts";
+import { HubActionItems } from "#app/routes/dashboard/my-talk-hubs/hub-action-items.tsx";
+import { HubDialogs } from "#app/routes/dashboard/my-talk-hubs/hub-dialogs.tsx";
+import { useHubActions } from "#app/routes/dashboard/my-talk-hubs/use-hub-actions.ts";
 import { ShareButton } from "#app/routes/dashboard/share/share-button.tsx";
 import { Button } from "#app/ui/button.tsx";
-import {
-  IconCircleCheck,
-  IconDeviceMobile,
-  IconExternalLink,
-  IconEyeOff,
-  IconPresentation,
-  IconShare,
-} from "#app/ui/icons.ts";
+import { IconCircleCheck, IconDeviceMobile, IconExternalLink, IconPresentation, IconShare } from "#app/ui/icons.ts";
 import { Menu, MenuItem } from "#app/ui/menu.tsx";
 
 const openingFormId = "hub-opening";
@@ -22,12 +18,15 @@ interface HeaderActionsProps {
   /** Null without a username. */
   publicUrl: string | null;
   opening: HubOpening;
+}
+
+interface StatusButtonProps extends Omit<HeaderActionsProps, "publicUrl"> {
   /** Among other buttons, and not alone within a thumb's reach. */
-  isAmongOthers?: boolean;
+  isAmongOthers: boolean;
 }
 
 /** What comes next for the hub: to publish or open it; while it is open, the remote. There, results have Close Now. */
-export function StatusButton({ hub, opening, isAmongOthers }: Omit<HeaderActionsProps, "publicUrl">) {
+export function StatusButton({ hub, opening, isAmongOthers }: StatusButtonProps) {
   const { formMethod, formData } = useNavigation();
   const isRemote = hub.status === "active" && !isAmongOthers;
   return (
@@ -63,8 +62,9 @@ export function StatusButton({ hub, opening, isAmongOthers }: Omit<HeaderActions
   );
 }
 
-/** Share, Stage, and a menu for what opens other pages, with Close Now where it isn't beside them. */
-export function HeaderActions({ hub, publicUrl, opening, isAmongOthers }: HeaderActionsProps) {
+/** Share, Stage, and a menu for what opens other pages and for what is done with the whole hub. */
+export function HeaderActions({ hub, publicUrl, opening }: HeaderActionsProps) {
+  const actions = useHubActions(hub.id);
   const path = `/dashboard/hubs/${hub.id}`;
   return (
     <>
@@ -84,12 +84,9 @@ export function HeaderActions({ hub, publicUrl, opening, isAmongOthers }: Header
         <MenuItem to={`${path}/rehearsal`} icon={IconDeviceMobile}>
           Rehearse
         </MenuItem>
-        {hub.status === "active" && !isAmongOthers && (
-          <MenuItem sends={{ form: openingFormId, name: "intent", value: opening.intent }} icon={IconEyeOff}>
-            {opening.label}
-          </MenuItem>
-        )}
+        <HubActionItems actions={actions} />
       </Menu>
+      <HubDialogs hub={hub} actions={actions} />
     </>
   );
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import type { HubOpening } from "#app/routes/dashboard/hub-status/use-hub-opening.ts";
 import type { SharedHub } from "#app/routes/dashboard/share/open-now.tsx";
 import { ShareButton } from "#app/routes/dashboard/share/share-button.tsx";
@@ -11,12 +10,10 @@ interface QuickActionsProps {
   publicUrl: string | null;
   hub: SharedHub;
   opening: HubOpening;
-  /** The actions for the hub itself. */
-  children: ReactNode;
 }
 
 /** Specification: "Quick Actions (preview public page, generate QR)". */
-export function QuickActions({ publicUrl, hub, opening, children }: QuickActionsProps) {
+export function QuickActions({ publicUrl, hub, opening }: QuickActionsProps) {
   return (
     <Section title="Quick Actions">
       <div className="page-actions">
@@ -24,7 +21,6 @@ export function QuickActions({ publicUrl, hub, opening, children }: QuickActions
         <ShareButton hub={hub} opening={opening} url={publicUrl} leftSection={<IconQrcode />}>
           Generate QR
         </ShareButton>
-        {children}
       </div>
     </Section>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Lazy, lazyComponent } from "#app/routes/dashboard/background/lazy-component.tsx";
 import type { SchedulePanelProps } from "#app/routes/dashboard/edit-hub/schedule-panel.tsx";
 import "#app/routes/dashboard/edit-hub/schedule-panel.module.css";
@@ -8,8 +9,16 @@ const schedulePanel = lazyComponent(
   async () => (await import("#app/routes/dashboard/edit-hub/schedule-panel.tsx")).SchedulePanel,
 );
 
-/** Specification: "schedule panel with Open Now and Close Now". Saved separately from the rest of the hub. */
-export function ScheduleCard(props: SchedulePanelProps) {
+interface ScheduleCardProps extends SchedulePanelProps {
+  /** The field of the hub's form, which saves it. */
+  status: ReactNode;
+}
+
+/**
+ * Specification: "schedule panel with Open Now and Close Now". Saved separately from the rest of the hub, except its status,
+ * which is set nowhere else.
+ */
+export function ScheduleCard({ status, ...props }: ScheduleCardProps) {
   const { loaded, schedule } = props;
   const { summary } = loaded;
   return (
@@ -20,6 +29,7 @@ export function ScheduleCard(props: SchedulePanelProps) {
       summary={summary}
       hasError={!!schedule.lastResult?.error}
     >
+      {status}
       <Lazy key={JSON.stringify(schedule.defaults)} part={schedulePanel} props={props} />
     </FoldSection>
   );

@@ -17,7 +17,14 @@ export function NewStatusField({ field }: { field: Field }) {
 }
 
 export function StatusField({ field, choices }: { field: Field; choices: typeof hubStatusChoices }) {
-  return <SelectField field={field} label="Status" data={choices} />;
+  return (
+    <SelectField
+      field={field}
+      label="Status"
+      description="Changes with Save Changes. The buttons below act at once"
+      data={choices}
+    />
+  );
 }
 
 export function AudienceCountField({ field }: { field: Field }) {

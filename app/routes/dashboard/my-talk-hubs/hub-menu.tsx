@@ -1,18 +1,10 @@
 import { OpeningRefusal } from "#app/routes/dashboard/hub-status/opening-refusal.tsx";
 import type { HubOpening } from "#app/routes/dashboard/hub-status/use-hub-opening.ts";
+import { HubActionItems } from "#app/routes/dashboard/my-talk-hubs/hub-action-items.tsx";
 import { HubDialogs } from "#app/routes/dashboard/my-talk-hubs/hub-dialogs.tsx";
 import { useHubActions } from "#app/routes/dashboard/my-talk-hubs/use-hub-actions.ts";
-import {
-  IconChartBar,
-  IconCopy,
-  IconEye,
-  IconEyeOff,
-  IconMail,
-  IconPresentation,
-  IconTemplate,
-  IconTrash,
-} from "#app/ui/icons.ts";
-import { Menu, MenuDivider, MenuItem } from "#app/ui/menu.tsx";
+import { IconChartBar, IconEye, IconEyeOff, IconMail, IconPresentation } from "#app/ui/icons.ts";
+import { Menu, MenuItem } from "#app/ui/menu.tsx";
 
 interface HubMenuProps {
   hub: { id: string; title: string };
@@ -37,16 +29,7 @@ export function HubMenu({ hub, opening }: HubMenuProps) {
         <MenuItem to={`/dashboard/hubs/${hub.id}/follow-up`} icon={IconMail}>
           Follow-up
         </MenuItem>
-        <MenuItem onClick={actions.duplicate} icon={IconCopy}>
-          Duplicate
-        </MenuItem>
-        <MenuItem onClick={actions.openSaving} icon={IconTemplate}>
-          Save as template
-        </MenuItem>
-        <MenuDivider />
-        <MenuItem onClick={actions.openDeletion} icon={IconTrash}>
-          Delete
-        </MenuItem>
+        <HubActionItems actions={actions} />
       </Menu>
       <OpeningRefusal refusal={opening.refusal} />
       <HubDialogs hub={hub} actions={actions} />

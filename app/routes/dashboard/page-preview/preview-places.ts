@@ -19,6 +19,7 @@ const places = new Map<string | undefined, PreviewPlace>([
   ["connect", { at: ".connect" }],
   ["files", { at: "#files" }],
   ["section-files", { at: "#files" }],
+  ["section-feedback", feedbackFormPlace],
   ["section-questions", feedbackFormPlace],
   ["section-reasons", feedbackFormPlace],
   ["section-requests", { at: "a[href$='/ask']" }],

@@ -3,12 +3,12 @@ import { href } from "react-router";
 import { questionsPerHub } from "#app/database/vocabulary.ts";
 import type { OwnQuestion } from "#app/domain/feedback/questions.server.ts";
 import { Lazy, LazyDialog, lazyComponent } from "#app/routes/dashboard/background/lazy-component.tsx";
+import { FeedbackTopic } from "#app/routes/dashboard/edit-hub/feedback-topic.tsx";
 import "#app/routes/dashboard/edit-hub/question-list.module.css";
 import { PreviewButton } from "#app/routes/dashboard/page-preview/page-preview.tsx";
 import { feedbackFormPlace } from "#app/routes/dashboard/page-preview/preview-places.ts";
 import type { PageSource } from "#app/routes/dashboard/page-preview/use-page.ts";
 import { Button } from "#app/ui/button.tsx";
-import { FoldSection } from "#app/ui/fold-section.tsx";
 import { IconPlus } from "#app/ui/icons.ts";
 import { savedAutomatically } from "#app/ui/saved-automatically.ts";
 
@@ -21,24 +21,23 @@ const questionDialog = lazyComponent(
   async () => (await import("#app/routes/dashboard/edit-hub/question-dialog.tsx")).QuestionDialog,
 );
 
-interface QuestionsCardProps {
+interface QuestionTopicProps {
   hubId: string;
   questions: OwnQuestion[];
   preview: PageSource;
 }
 
 /** The hub's feedback questions. Each change is saved automatically. */
-export function QuestionsCard({ hubId, questions, preview }: QuestionsCardProps) {
+export function QuestionTopic({ hubId, questions, preview }: QuestionTopicProps) {
   const action = href("/dashboard/edit-hub/:id/questions", { id: hubId });
   const [editedQuestion, setEditedQuestion] = useState<OwnQuestion | "new" | null>(null);
   const isFull = questions.length >= questionsPerHub;
 
   return (
-    <FoldSection
+    <FeedbackTopic
       id="section-questions"
-      title="Feedback Questions"
+      title="Questions"
       description={`Shown on the public page in this order. ${savedAutomatically}`}
-      summary={`${questions.length} of ${questionsPerHub} questions`}
     >
       <Lazy part={questionList} props={{ questions, action, onEdit: setEditedQuestion }} />
       <div className="button-row">
@@ -65,6 +64,6 @@ export function QuestionsCard({ hubId, questions, preview }: QuestionsCardProps)
           onClose: () => setEditedQuestion(null),
         }}
       />
-    </FoldSection>
+    </FeedbackTopic>
   );
 }

@@ -1,18 +1,16 @@
 import { maxCertificateText } from "#app/database/vocabulary.ts";
-import { type Field, isOn } from "#app/forms/field-props.ts";
+import type { Field } from "#app/forms/field-props.ts";
+import { FeedbackTopic } from "#app/routes/dashboard/edit-hub/feedback-topic.tsx";
 import { TextareaField } from "#app/ui/fields.tsx";
-import { FoldSection } from "#app/ui/fold-section.tsx";
 import { SwitchField } from "#app/ui/form-fields.tsx";
 
 /** Whether attendees get a certificate of attendance, and what it says besides the talk. */
-export function CertificateCard({ fields }: { fields: Record<"offerCertificate" | "certificateText", Field> }) {
+export function CertificateTopic({ fields }: { fields: Record<"offerCertificate" | "certificateText", Field> }) {
   return (
-    <FoldSection
+    <FeedbackTopic
       id="section-certificates"
       title="Certificates"
       description="After the talk, whoever scanned the code on the hall screen can have a certificate of attendance with the name they type"
-      summary={isOn(fields.offerCertificate) ? "On" : "Off"}
-      hasError={Boolean(fields.certificateText.errors)}
     >
       <SwitchField
         field={fields.offerCertificate}
@@ -25,6 +23,6 @@ export function CertificateCard({ fields }: { fields: Record<"offerCertificate" 
         description={`Such as "1 CPD point, Australian College of Nursing". Up to ${maxCertificateText} characters`}
         rows={2}
       />
-    </FoldSection>
+    </FeedbackTopic>
   );
 }

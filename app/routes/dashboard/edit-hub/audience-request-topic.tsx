@@ -1,16 +1,15 @@
 import { href, Link } from "react-router";
-import { type Field, isOn } from "#app/forms/field-props.ts";
-import { FoldSection } from "#app/ui/fold-section.tsx";
+import type { Field } from "#app/forms/field-props.ts";
+import { FeedbackTopic } from "#app/routes/dashboard/edit-hub/feedback-topic.tsx";
 import { SwitchField } from "#app/ui/form-fields.tsx";
 
 /** Whether attendees may ask for what is missing. */
-export function AudienceRequestsCard({ field, hubId }: { field: Field; hubId: string }) {
+export function AudienceRequestTopic({ field, hubId }: { field: Field; hubId: string }) {
   return (
-    <FoldSection
+    <FeedbackTopic
       id="section-requests"
       title="Requests"
       description="People ask for something you mentioned. You approve it, and answer once with a text, a file or a link"
-      summary={isOn(field) ? "On" : "Off"}
     >
       <SwitchField
         field={field}
@@ -22,6 +21,6 @@ export function AudienceRequestsCard({ field, hubId }: { field: Field; hubId: st
           See what people asked for
         </Link>
       </p>
-    </FoldSection>
+    </FeedbackTopic>
   );
 }
