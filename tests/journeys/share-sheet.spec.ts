@@ -1,6 +1,6 @@
 // The phone's own share sheet stands before our ways to share, where there is one.
 import type { Page } from "@playwright/test";
-import { expect, test, widths } from "#tests/support/journey.ts";
+import { expect, test, trackHydration, widths } from "#tests/support/journey.ts";
 import { findHubId } from "#tests/support/journey-shortcuts.ts";
 
 const phone = { viewport: { width: widths.phone, height: 844 }, hasTouch: true };
@@ -32,6 +32,32 @@ test("a visitor shares a talk from a phone with an app, and on a computer copies
   await computer.getByRole("button", { name: "Share This Talk" }).click();
   await expect(computer.getByRole("button", { name: "Copy link" })).toBeVisible();
 });
+
+for (const [device, viewport] of [
+  ["small phone", { width: 360, height: 640 }],
+  ["phone", phone.viewport],
+  ["tablet", { width: 834, height: 1_112 }],
+  ["laptop", { width: 1_280, height: 800 }],
+] as const)
+  for (const button of ["Share", "Generate QR"])
+    test(`${button} on a ${device} shows the code, and the ways to take it, without scrolling`, async ({
+      amaraPage: page,
+    }) => {
+      await page.setViewportSize(viewport);
+      const isHydrated = await trackHydration(page);
+      await page.goto(`/dashboard/edit-hub/${await findHubId(page, "Calm under fire")}`);
+      await isHydrated();
+      await page.getByRole("button", { name: button, exact: true }).click();
+      const dialog = page.getByRole("dialog", { name: "Share This Talk" });
+      for (const part of [
+        dialog.getByRole("img", { name: /^QR code of/ }),
+        dialog.getByRole("button", { name: "Copy Link" }),
+        dialog.getByRole("link", { name: "Download QR" }),
+      ])
+        await expect(part).toBeInViewport({ ratio: 1 });
+      await expect(dialog.getByRole("link", { name: "Download Slide" })).toBeAttached();
+      await expect(dialog.getByText("Stage")).toHaveCount(0);
+    });
 
 test("Amara shares her talk from her phone with an app", async ({ amaraPage: page }) => {
   await giveShareSheet(page);

@@ -100,20 +100,23 @@ describe("through a talk's life", () => {
     const details = "Kind machines Thu 4 Mar 2027, 14:30 (Sydney) Lumen Day";
     const unchecked = "No place, no description, no files or links. Not checked yet.";
     expect((await openHero("2027-01-04T09:00")).hero).toBe(
-      `Next talk in 59 days Active ${details} ${unchecked} Stage check Rehearse Stage Open Remote`,
+      `Next talk in 59 days Active ${details} ${unchecked} Stage check Rehearse Stage Open Remote Slide`,
     );
     expect((await openHero("2027-03-01T09:00")).hero).toContain("Next talk in 3 days");
     const morning = await openHero("2027-03-04T09:30");
     expect(morning.hero).toBe(
-      `Today, in 5 hours Active ${details} 0 joined 0 ratings – average ${unchecked} Stage check Open Remote Rehearse Stage`,
+      `Today, in 5 hours Active ${details} 0 joined 0 ratings – average ${unchecked} Stage check Open Remote Rehearse Stage Slide`,
     );
     expect(morning.card).toContain(`href="/dashboard/hubs/${id}/remote"`);
+    expect(morning.card).toMatch(
+      /href="[^"]+\/ada-nwosu\/kind-machines\/slide.png" download="kind-machines-slide.png"/,
+    );
 
     await attend(id);
     const live = await openHero("2027-03-04T15:20");
     expect(live.hero).toMatch(
       new RegExp(
-        `^Live now Active ${details.replace(/[()]/g, "\\$&")} 2 joined 2 ratings 4.5 average The calmest hour .* Open Remote Stage$`,
+        `^Live now Active ${details.replace(/[()]/g, "\\$&")} 2 joined 2 ratings 4.5 average The calmest hour .* Open Remote Stage Slide$`,
       ),
     );
     expect(live.text.match(/The calmest hour/g)).toHaveLength(1);
@@ -148,9 +151,9 @@ describe("through a talk's life", () => {
     const filled = { location: "Hall 2", description: "<p>On machines</p>" };
     await insertHub(app.db, adaActor, { ...talk, ...filled, status: "draft" });
     expect((await openHero("2027-03-03T12:00")).hero).toMatch(
-      /^Next talk tomorrow Draft .* Lumen Day It&#x27;s a draft, no files or links. .* Publish Rehearse Stage$/,
+      /^Next talk tomorrow Draft .* Lumen Day It&#x27;s a draft, no files or links. .* Publish Rehearse Stage Slide$/,
     );
-    expect((await openHero("2027-03-04T14:40")).hero).toMatch(/^On now Draft .* Publish Open Remote Stage$/);
+    expect((await openHero("2027-03-04T14:40")).hero).toMatch(/^On now Draft .* Publish Open Remote Stage Slide$/);
   });
 });
 
@@ -212,7 +215,7 @@ describe("with two talks", () => {
     await insertHub(app.db, adaActor, talk);
     const { id } = await insertHub(app.db, adaActor, evening);
     const { hero, card } = await openHero("2027-03-04T14:40");
-    expect(hero).toMatch(/Open Remote Stage Also today, 19:00 \(Sydney\) Night machines Remote$/);
+    expect(hero).toMatch(/Open Remote Stage Slide Also today, 19:00 \(Sydney\) Night machines Remote$/);
     expect(card).toContain(`href="/dashboard/hubs/${id}/remote"`);
   });
 

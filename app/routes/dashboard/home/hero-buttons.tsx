@@ -3,7 +3,7 @@ import type { HeroView } from "#app/routes/dashboard/home/hero-view.server.ts";
 import { OpeningButton } from "#app/routes/dashboard/hub-status/opening-button.tsx";
 import { useHubOpening } from "#app/routes/dashboard/hub-status/use-hub-opening.ts";
 import { Button } from "#app/ui/button.tsx";
-import { IconDeviceMobile } from "#app/ui/icons.ts";
+import { IconDeviceMobile, IconDownload } from "#app/ui/icons.ts";
 
 /** Only the first button of the hero is filled. */
 const variantOf = (isFirst: boolean) => (isFirst ? "filled" : "default");
@@ -44,6 +44,21 @@ export function StageButtons({ id, hasRehearsal, isFirst = false }: StageButtons
         Stage
       </Button>
     </>
+  );
+}
+
+/** The slide with the talk's code, for the end of the speaker's own. `url` is the talk's page, null without a username. */
+export function SlideButton({ url }: { url: string | null }) {
+  if (!url) return null;
+  return (
+    <Button
+      href={`${url}/slide.png`}
+      download={`${url.split("/").at(-1)}-slide.png`}
+      variant="default"
+      leftSection={<IconDownload />}
+    >
+      Slide
+    </Button>
   );
 }
 

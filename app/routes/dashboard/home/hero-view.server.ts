@@ -16,8 +16,11 @@ import { loadReadiness } from "#app/routes/dashboard/home/readiness-view.server.
 import { toLiveHubView } from "#app/routes/dashboard/live/live-hub-view.server.ts";
 import type { Actor, Services } from "#app/services.ts";
 
-/** What the dashboard's first card shows of the talk whose time it is; null when nothing is near or planned. */
-export async function loadHero(services: Services, actor: Actor) {
+/**
+ * What the dashboard's first card shows of the talk whose time it is; null when nothing is near or planned. `profileUrl` is
+ * the speaker's public profile, null without a username.
+ */
+export async function loadHero(services: Services, actor: Actor, profileUrl: string | null) {
   const current = await findCurrentTalk(services, actor);
   if (!current) return null;
   const { talk, phase, status, alsoToday } = current;
@@ -27,6 +30,8 @@ export async function loadHero(services: Services, actor: Actor) {
   return {
     id: talk.id,
     title: talk.title,
+    /** Its public page; null without a username. */
+    url: profileUrl && `${profileUrl}/${talk.slug}`,
     status,
     phase,
     distance: describeDistance(current, now),

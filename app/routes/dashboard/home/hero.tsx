@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import styles from "#app/routes/dashboard/home/hero.module.css";
-import { PublishButton, RemoteButton, StageButtons } from "#app/routes/dashboard/home/hero-buttons.tsx";
+import { PublishButton, RemoteButton, SlideButton, StageButtons } from "#app/routes/dashboard/home/hero-buttons.tsx";
 import { LiveNumbers, NewestComment } from "#app/routes/dashboard/home/hero-live.tsx";
 import { TalkOutcome } from "#app/routes/dashboard/home/hero-outcome.tsx";
 import type { HeroView } from "#app/routes/dashboard/home/hero-view.server.ts";
@@ -24,6 +24,7 @@ export function TalkHero({ hero }: { hero: HeroView }) {
         {isDraft && <PublishButton hero={hero} />}
         <StageButtons id={hero.id} hasRehearsal isFirst={!isDraft} />
         {hero.status === "active" && <RemoteButton id={hero.id} />}
+        <SlideButton url={hero.url} />
       </div>
     </HeroCard>
   );
@@ -52,6 +53,7 @@ function HeroWithNumbers({ hero, loaded }: { hero: HeroView; loaded: LiveHubView
         {status === "draft" && <PublishButton hero={hero} />}
         <RemoteButton id={id} isFirst={status !== "draft"} />
         <StageButtons id={id} hasRehearsal={phase === "today"} />
+        <SlideButton url={hero.url} />
       </div>
     </HeroCard>
   );

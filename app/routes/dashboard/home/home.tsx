@@ -37,11 +37,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
   await storeDueStatuses(services, actor);
   const { username, timezone } = orNotFound(await findOwnProfile(services, actor));
+  const profileUrl = username && `${services.settings.appUrl.origin}/${username}`;
   const counts = await countHubs(services, actor);
   const matchCounts = selection.search ? await countHubs(services, actor, selection.search) : counts;
   const [totals, hero, hubs, waiting, hasRating] = await Promise.all([
     readFromReplica(services, (reading) => findTotals(reading, actor, timezone)),
-    loadHero(services, actor),
+    loadHero(services, actor, profileUrl),
     listHubs(services, actor, {
       ...selection,
       page: requestedPage(query),
@@ -53,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { steps, cookie } = await readSteps(request, hasRating);
   const view = {
     origin: services.settings.appUrl.origin,
-    profileUrl: username && `${services.settings.appUrl.origin}/${username}`,
+    profileUrl,
     counts,
     totals,
     hero,

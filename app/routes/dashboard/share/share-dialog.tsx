@@ -28,12 +28,14 @@ const subscribeToWidth = (onChange: () => void) => {
   return () => query.removeEventListener("change", onChange);
 };
 
-/** The link, the slide and the QR code: one dialog for every screen. On a phone, the code fills the screen. */
+/**
+ * The code with its link, then the slide: one dialog for every screen. What Share and Generate QR are pressed for is in view
+ * at every width. On a phone the code fills the screen.
+ */
 export function ShareDialog({ hub, opening, url, opened, onClose }: ShareDialogProps) {
   const isPhone = useSyncExternalStore(subscribeToWidth, isOnPhone, () => false);
   useWakeLock(opened && isPhone);
   const name = url.split("/").at(-1) ?? "talk";
-  const shortUrl = `${new URL(url).origin}/j/${hub.shortCode}`;
   return (
     <Dialog
       opened={opened}
@@ -44,44 +46,28 @@ export function ShareDialog({ hub, opening, url, opened, onClose }: ShareDialogP
     >
       <div className="stack">
         <OpenNow hub={hub} opening={opening} />
-        {isPhone && <CodeOnScreen hub={hub} url={url} />}
-        <div className={`button-row ${styles.copy}`}>
-          {isPhone && "share" in navigator && <SystemShare title={hub.title} url={url} />}
-          <CopyButton value={url} copied="Link copied to clipboard">
-            Copy Link
-          </CopyButton>
+        <div className={styles.share}>
+          <Code hub={hub} url={url} />
+          <div className={styles.about}>
+            <p className={styles.title} dir="auto">
+              {hub.title}
+            </p>
+            <p className={styles.address}>{withoutScheme(url)}</p>
+            {/* Typed by people who can't scan. */}
+            <p className={styles.short}>{`or ${new URL(url).host}/j/${hub.shortCode}`}</p>
+          </div>
+          <div className={styles.ways}>
+            <CopyButton value={url} copied="Link copied to clipboard" variant="filled">
+              Copy Link
+            </CopyButton>
+            <DownloadCode url={url} name={name} />
+            {isPhone && "share" in navigator && <SystemShare title={hub.title} url={url} />}
+          </div>
         </div>
-        <section className={`stack-tight ${styles.part}`} aria-labelledby="share-slide">
+        <section className={`stack-tight ${styles.slide}`} aria-labelledby="share-slide">
           <h3 id="share-slide">Your last slide</h3>
           <p className="quiet">Leave it up during questions, so that everyone can scan it from their seat.</p>
           <SlideDownload url={url} title={hub.title} name={name} />
-        </section>
-        <section className={`stack-tight ${styles.part}`} aria-labelledby="share-stage">
-          <h3 id="share-stage">Stage</h3>
-          <p className="quiet">
-            Check the talk, rehearse it, and show it on the projector. The short address is for people who can't scan.
-          </p>
-          <div className={`button-row ${styles.buttons}`}>
-            <Button to={`/dashboard/hubs/${hub.id}/on-stage`} variant="default" onClick={onClose}>
-              Stage
-            </Button>
-          </div>
-          <p className={styles.link}>{shortAddress(shortUrl)}</p>
-          <div className={`button-row ${styles.buttons}`}>
-            <CopyButton value={shortUrl} copied="Short address copied to clipboard">
-              Copy Short Address
-            </CopyButton>
-          </div>
-        </section>
-        <section className={`stack-tight ${styles.part}`} aria-labelledby="share-code">
-          <h3 id="share-code">QR code</h3>
-          <div className={styles.codeRow}>
-            {!isPhone && <Code hub={hub} url={url} />}
-            <div className={styles.codeText}>
-              <p className="quiet">For handouts, posters and badges. It opens {shortAddress(url)}</p>
-              <DownloadCode url={url} name={name} />
-            </div>
-          </div>
         </section>
       </div>
     </Dialog>
@@ -90,24 +76,16 @@ export function ShareDialog({ hub, opening, url, opened, onClose }: ShareDialogP
 
 /** The phone's own share sheet. Closing it without a choice rejects. */
 const SystemShare = ({ title, url }: { title: string; url: string }) => (
-  <Button leftSection={<IconShare />} onClick={() => void navigator.share({ title, url }).catch(() => {})}>
+  <Button
+    variant="default"
+    leftSection={<IconShare />}
+    onClick={() => void navigator.share({ title, url }).catch(() => {})}
+  >
     Share with an App
   </Button>
 );
 
-/** For people beside the speaker: as large as the phone, black on white in the dark scheme too. */
-function CodeOnScreen({ hub, url }: Pick<ShareDialogProps, "hub" | "url">) {
-  return (
-    <div className={styles.screen}>
-      <Code hub={hub} url={url} />
-      <p className={styles.screenTitle} dir="auto">
-        {hub.title}
-      </p>
-      <p className={styles.link}>{shortAddress(url)}</p>
-    </div>
-  );
-}
-
+/** Black on white in the dark scheme too, for people beside the speaker. */
 function Code({ hub, url }: Pick<ShareDialogProps, "hub" | "url">) {
   return (
     <img
@@ -121,4 +99,4 @@ function Code({ hub, url }: Pick<ShareDialogProps, "hub" | "url">) {
   );
 }
 
-const shortAddress = (url: string) => url.replace(/^https?:\/\//, "");
+const withoutScheme = (url: string) => url.replace(/^https?:\/\//, "");
