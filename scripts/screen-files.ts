@@ -26,6 +26,8 @@ const frame = ["layout", "frame/screens"];
 const dashboard = "home/home";
 const editors = ["edit-hub/edit-hub", "hub-form/create-hub"];
 const settings = ["speaker-settings/speaker-settings", "profile/profile", "account-settings/account-settings"];
+/** What only these share are fold sections. */
+const folded = [...editors, "account-settings/account-settings"];
 const connections = ["connections/connections", "connections/new-connection", "connections/one-connection"];
 const people = [
   "leads/leads",
@@ -116,6 +118,7 @@ function nameFile(id: string, graph: Graph, formScreens: string[]): string | nul
   if (screens.length === 0 || screens.length + laterScreens.length < 2) return null;
   if (isWithin([...screens, ...laterScreens], editors)) return "editor";
   if (isWithin([...screens, ...laterScreens], connections)) return "connections";
+  if (isWithin([...screens, ...laterScreens], folded)) return "folds";
   const isOfEditors = screens.some((screen) => editors.includes(screen));
   const isBroad = isOfEditors || isStyle;
   // The first screen after signing in loads nothing for others.
@@ -168,6 +171,7 @@ const files = [
   "people",
   "records",
   "settings",
+  "folds",
   "editor",
   "connections",
 ];

@@ -53,6 +53,22 @@ describe("the eight switches", () => {
     }
   });
 
+  it("are saved each by itself, and leave the others as another window set them", async () => {
+    await savePreferences(allOn);
+    const change = (fields: Record<string, string>) =>
+      speaker.submit(path, { intent: "changed-preferences", ...fields });
+    expect((await change({ marketingEmails: "off" })).html).toContain("Your settings have been updated.");
+    await change({ publicSpeakerProfile: "off" });
+    await change({ leadAlertFrequency: "daily" });
+    await change({ publicSpeakerProfile: "on" });
+    const now = await stored();
+    expect(switches.filter((name) => !now[name])).toEqual(["marketingEmails"]);
+    expect(now.leadAlertFrequency).toBe("daily");
+    for (const [name, value] of Object.entries({ marketingEmails: "perhaps", leadAlertFrequency: "hourly" }))
+      expect((await change({ [name]: value })).html).toContain("Failed to update preferences");
+    expect(await stored()).toEqual(now);
+  });
+
   it("are not overwritten from a stale copy unless the speaker has seen the conflict", async () => {
     const old = versionIn(await speaker.open(path));
     await savePreferences({ ...allOn, marketingEmails: "on" });

@@ -100,6 +100,18 @@ export const preferencesForm = z.object({
 });
 export type Preferences = z.output<typeof preferencesForm>;
 
+const turned = z
+  .enum(["on", "off"])
+  .transform((value) => value === "on")
+  .optional();
+
+/** What of them is changed by itself: a switch is "on" or "off", because a browser sends nothing for one that is off. */
+export const changedPreferencesForm = z.object({
+  ...(Object.fromEntries(switches.map((name) => [name, turned])) as Record<(typeof switches)[number], typeof turned>),
+  leadAlertFrequency: preferencesForm.shape.leadAlertFrequency.optional(),
+});
+export type ChangedPreferences = z.output<typeof changedPreferencesForm>;
+
 /** The top of the profile page. */
 export const heroForm = z.object({
   version,

@@ -3,6 +3,7 @@ import { profiles, users } from "#app/database/schema/index.ts";
 import { violatedConstraint } from "#app/database/violations.ts";
 import { hasTooManyNames, usernameRefusals } from "#app/domain/profiles/claim-username.server.ts";
 import type {
+  ChangedPreferences,
   Preferences,
   ProfileEdit,
   ProfilePageEdit,
@@ -60,11 +61,23 @@ export const updateSpeakerSettings = command(
   (services: Services, actor: Actor, edit: SpeakerEdit) => saveColumns(services, actor, "speaker", edit),
 );
 
-/** Saves the switches of Account Settings. They apply from the next email and page on. */
+/** Saves all switches of Account Settings, for a browser without scripts. They apply from the next email and page on. */
 export const updatePreferences = command(
   { "stale-copy": staleProfile },
   (services: Services, actor: Actor, edit: Preferences) => saveColumns(services, actor, "preferences", edit),
 );
+
+/** Saves the switches that `changed` names, and leaves the others. */
+export async function changePreferences(
+  { db, clock }: Services,
+  actor: Actor,
+  changed: ChangedPreferences,
+): Promise<void> {
+  await db
+    .update(profiles)
+    .set({ ...changed, updatedAt: clock.now() })
+    .where(eq(profiles.id, actor.id));
+}
 
 /** Saves one part of the profile page. Refuses a stale copy, unless it changes nothing. */
 export const updateProfilePage = (

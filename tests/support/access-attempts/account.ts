@@ -39,7 +39,13 @@ export const accountAttempts: AccessAttempt[] = [
   ...post(
     "/account-settings",
     "/account-settings",
-    { retention: { months: "1" }, export: {}, "keep-email": {}, "end-other-sessions": {} },
+    {
+      retention: { months: "1" },
+      "changed-preferences": { leadAlertFrequency: "daily" },
+      export: {},
+      "keep-email": {},
+      "end-other-sessions": {},
+    },
     200,
   ),
   ...post(

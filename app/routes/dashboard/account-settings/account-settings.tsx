@@ -1,4 +1,3 @@
-import { useNavigation } from "react-router";
 import { findEmailChange } from "#app/domain/accounts/email-change.server.ts";
 import { listPasskeys } from "#app/domain/accounts/passkeys.server.ts";
 import { findRequiredProof, mayHavePassword } from "#app/domain/accounts/required-proof.server.ts";
@@ -26,15 +25,11 @@ import { DataExportSection } from "#app/routes/dashboard/account-settings/data-e
 import { PlanSection } from "#app/routes/dashboard/account-settings/plan-section.tsx";
 import { PreferencesForm, preferencesFormId } from "#app/routes/dashboard/account-settings/preferences-form.tsx";
 import { ProofProvider } from "#app/routes/dashboard/account-settings/proof.tsx";
-import { RetentionSection } from "#app/routes/dashboard/account-settings/retention-section.tsx";
+import { RetentionPart } from "#app/routes/dashboard/account-settings/retention-part.tsx";
 import { SecuritySection } from "#app/routes/dashboard/account-settings/security-section.tsx";
 import { StaleCopyNotice } from "#app/routes/dashboard/forms/stale-copy-notice.tsx";
-import { UnsavedFields } from "#app/routes/dashboard/forms/unsaved-fields.tsx";
-import { useFormVersion } from "#app/routes/dashboard/forms/use-form-version.ts";
 import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
-import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
 import type { Route } from "./+types/account-settings.ts";
 
 export const handle: ScreenHandle = { heading: "Account Settings", loadError: "We couldn't load your settings" };
@@ -112,24 +107,16 @@ export const action = signedInAction(settingsForms, { whileLocked: "allowed" });
 
 export const headers = retryAfterHeaders;
 
+/** Five groups: what is rarely used is in the last one, folded. */
 export default function AccountSettings({ loaderData }: Route.ComponentProps) {
   const saved = useActionResult<SettingsForms["preferences"]>("preferences");
   const { email, proof, plan, preferences, version, retention, security, appearance, apiKeys, dataExport } = loaderData;
-  const { copy, changed, setChanged, discard } = useFormVersion(version, preferencesFormId, [saved?.value]);
-  const isSaving = useNavigation().formData?.get("intent") === "preferences";
   return (
     <>
       <title>Account Settings</title>
-      <UnsavedGuard isDirty={changed.length > 0} />
       <EditorHeader
         title="Account Settings"
         back={{ to: "/dashboard", label: "Back to Dashboard", hasVisibleLabel: true }}
-        unsaved={changed.length > 0 && <UnsavedFields changed={changed} discard={discard} />}
-        primary={
-          <Button type="submit" form={preferencesFormId} loading={isSaving}>
-            Save Preferences
-          </Button>
-        }
       />
       <div className="stack narrow-page">
         {saved?.reason && (
@@ -140,21 +127,21 @@ export default function AccountSettings({ loaderData }: Route.ComponentProps) {
           />
         )}
         <PreferencesForm
-          key={copy.key}
           preferences={preferences}
-          version={copy.version}
+          version={version}
           email={email}
-          onChanged={setChanged}
           between={<PlanSection plan={plan} />}
+          privacy={<RetentionPart {...retention} />}
         />
-        <ConnectionsSection />
-        <RetentionSection {...retention} />
         <AppearanceSection appearance={appearance} />
         <ProofProvider value={proof}>
-          <SecuritySection {...security} email={email} />
-          <ApiKeysSection {...apiKeys} hasSecondStep={security.hasSecondStep} />
-          <DataExportSection latest={dataExport} />
-          <DangerSection hasSecondStep={security.hasSecondStep} />
+          <div>
+            <SecuritySection {...security} email={email} />
+            <DataExportSection latest={dataExport} />
+            <ConnectionsSection />
+            <ApiKeysSection {...apiKeys} hasSecondStep={security.hasSecondStep} />
+            <DangerSection hasSecondStep={security.hasSecondStep} />
+          </div>
         </ProofProvider>
       </div>
     </>

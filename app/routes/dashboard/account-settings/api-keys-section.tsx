@@ -9,7 +9,7 @@ import { MakeApiKeyDialog } from "#app/routes/dashboard/account-settings/make-ap
 import styles from "#app/routes/dashboard/account-settings/security.module.css";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Section } from "#app/ui/section.tsx";
+import { FoldSection } from "#app/ui/fold-section.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 import { useAccountClock, useFormatWhen, When } from "#app/ui/when.tsx";
 
@@ -26,16 +26,18 @@ export function ApiKeysSection({ keys, writes, hasSecondStep }: ApiKeysSectionPr
   const [isMaking, setMaking] = useState(false);
   const [revoked, setRevoked] = useState<ListedApiKey | null>(null);
   return (
-    <Section
+    <FoldSection
       id="api-keys"
       title="API keys"
-      description={
-        <>
-          Let your own programs, Zapier or n8n work with your talks and contacts. <a href="/api">Read how</a>
-        </>
-      }
+      summary={keys.length > 0 ? countKeys(keys.length) : "Let your own programs, Zapier or n8n work with your talks"}
     >
       <div className={styles.part}>
+        <p className={styles.plain}>
+          Let your own programs, Zapier or n8n work with your talks and contacts.{" "}
+          <a className="text-link" href="/api">
+            Read how
+          </a>
+        </p>
         {keys.length === 0 ? (
           <p className="quiet">
             You have no keys. Each program gets its own, so that you can end one without the others.
@@ -70,9 +72,11 @@ export function ApiKeysSection({ keys, writes, hasSecondStep }: ApiKeysSectionPr
       </div>
       {isMaking && <MakeApiKeyDialog hasSecondStep={hasSecondStep} onClose={() => setMaking(false)} />}
       {revoked && <RevokeApiKeyDialog apiKey={revoked} onClose={() => setRevoked(null)} />}
-    </Section>
+    </FoldSection>
   );
 }
+
+const countKeys = (count: number) => (count === 1 ? "1 key" : `${count} keys`);
 
 interface ApiKeyRowProps {
   apiKey: ListedApiKey;

@@ -1,30 +1,29 @@
-import type { Appearance } from "#app/domain/values/appearance.ts";
-import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
-import { useActionForm } from "#app/forms/use-action-form.ts";
-import styles from "#app/routes/dashboard/account-settings/retention-section.module.css";
+import { type Appearance, appearances } from "#app/domain/values/appearance.ts";
+import { ActionForm } from "#app/forms/action-form.tsx";
+import { SaveWithoutScript } from "#app/routes/dashboard/account-settings/save-without-script.tsx";
+import styles from "#app/routes/dashboard/account-settings/security.module.css";
 import { SelectField } from "#app/ui/fields.tsx";
 import { Section } from "#app/ui/section.tsx";
+import { useFetcher } from "#app/ui/use-fetcher.ts";
 
-const choices = [
-  { value: "auto", label: "Auto" },
-  { value: "light", label: "Light" },
-  { value: "dark", label: "Dark" },
-] satisfies { value: Appearance; label: string }[];
+const labels: Record<Appearance, string> = { auto: "Auto", light: "Light", dark: "Dark" };
 
-/** Sets how the signed-in screens look in this browser. */
+/** Sets how the signed-in screens look in this browser, as soon as it is chosen. */
 export function AppearanceSection({ appearance }: { appearance: Appearance }) {
-  const { fields, props } = useActionForm<{ appearance: Appearance }>("appearance", { defaultValue: { appearance } });
+  const fetcher = useFetcher();
+  const sent = fetcher.formData?.get("appearance")?.toString();
   return (
     <Section title="Appearance" description="How your dashboard looks in this browser. Your talks' pages don't change.">
-      <ActionForm {...props} className={styles.form} preventScrollReset>
+      <ActionForm intent="appearance" fetcher={fetcher} className={styles.fields} preventScrollReset>
         <SelectField
-          field={fields.appearance}
+          name="appearance"
           label="Colours"
           description="Auto is light or dark, as this device is set."
-          data={choices}
-          className={styles.field}
+          data={appearances.map((value) => ({ value, label: labels[value] }))}
+          value={sent ?? appearance}
+          onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
         />
-        <SubmitButton className={styles.save}>Save</SubmitButton>
+        <SaveWithoutScript>Save</SaveWithoutScript>
       </ActionForm>
     </Section>
   );

@@ -6,7 +6,7 @@ import styles from "#app/routes/dashboard/account-settings/security.module.css";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { TextField } from "#app/ui/fields.tsx";
-import { Section } from "#app/ui/section.tsx";
+import { FoldSection } from "#app/ui/fold-section.tsx";
 
 interface DangerSectionProps {
   /** Whether an authenticator code is required too. */
@@ -18,8 +18,10 @@ export function DangerSection({ hasSecondStep }: DangerSectionProps) {
   const [isOpen, setOpen] = useState(false);
   const { fields, props } = useActionForm<{ password: string; code: string }>("delete-account");
   return (
-    <Section
+    <FoldSection
+      id="danger-zone"
       title="Danger Zone"
+      summary="Delete your account and everything in it"
       description="Deletes your account and everything in it: Talk Hubs, contacts, feedback, bookings and files. Your links and printed QR codes stop working."
     >
       <Button color="red" variant="outline" onClick={() => setOpen(true)} style={{ alignSelf: "flex-start" }}>
@@ -54,6 +56,6 @@ export function DangerSection({ hasSecondStep }: DangerSectionProps) {
           </ActionForm>
         </AfterProof>
       </Dialog>
-    </Section>
+    </FoldSection>
   );
 }

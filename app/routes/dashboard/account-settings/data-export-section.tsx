@@ -7,8 +7,8 @@ import styles from "#app/routes/dashboard/account-settings/data-export-section.m
 import { TaskMeter } from "#app/routes/dashboard/tasks/task-notice.tsx";
 import { useTask } from "#app/routes/dashboard/tasks/use-task.ts";
 import { Button } from "#app/ui/button.tsx";
+import { FoldSection } from "#app/ui/fold-section.tsx";
 import { IconDownload } from "#app/ui/icons.ts";
-import { Section } from "#app/ui/section.tsx";
 
 export interface DataExport {
   id: string;
@@ -29,44 +29,47 @@ export function DataExportSection({ latest }: { latest: DataExport | null }) {
   const followed = useTask(isUnderWay ? latest.id : null, () => void revalidate());
   const isReady = latest?.state === "done" && latest.name !== null;
   return (
-    <div id="data-export">
-      <Section
-        title="Data Export"
-        description="All your data in one zip file: your profile, talks, leads, feedback and bookings as JSON and CSV, and your files as you uploaded them."
-      >
-        <div className={styles.export}>
-          {isUnderWay && (
-            <>
-              <TaskMeter followed={followed} doing="Preparing your data" />
-              <p className="quiet">You can leave this page. We'll email you when the file is ready.</p>
-            </>
-          )}
-          {latest?.state === "failed" && (
-            <p role="alert">We couldn't prepare your export. Your data is safe. Please try again.</p>
-          )}
-          {isReady && (
-            <p className={styles.ready} role="status">
-              <strong>{latest.name}</strong>
-              <span className="quiet">
-                {latest.sizeBytes !== null && `${formatSize(latest.sizeBytes)}, `}ready until {latest.until}
-              </span>
-            </p>
-          )}
-          {!isUnderWay && (
-            <ActionForm intent="export" preventScrollReset className="button-row">
-              {isReady && (
-                <Button href={href("/dashboard/tasks/:id/file", { id: latest.id })} leftSection={<IconDownload />}>
-                  Download
-                </Button>
-              )}
-              <SubmitButton variant="default">{isReady ? "Export again" : "Export my data"}</SubmitButton>
-              <span className="quiet">
-                {isReady ? "A new export replaces this file." : `You can download the file for ${resultDays} days.`}
-              </span>
-            </ActionForm>
-          )}
-        </div>
-      </Section>
-    </div>
+    <FoldSection
+      id="data-export"
+      title="Data Export"
+      description="All your data in one zip file: your profile, talks, leads, feedback and bookings as JSON and CSV, and your files as you uploaded them."
+      summary={
+        isUnderWay ? "Preparing your data" : isReady ? `Ready until ${latest.until}` : "All your data in one zip file"
+      }
+      hasError={latest?.state === "failed"}
+    >
+      <div className={styles.export}>
+        {isUnderWay && (
+          <>
+            <TaskMeter followed={followed} doing="Preparing your data" />
+            <p className="quiet">You can leave this page. We'll email you when the file is ready.</p>
+          </>
+        )}
+        {latest?.state === "failed" && (
+          <p role="alert">We couldn't prepare your export. Your data is safe. Please try again.</p>
+        )}
+        {isReady && (
+          <p className={styles.ready} role="status">
+            <strong>{latest.name}</strong>
+            <span className="quiet">
+              {latest.sizeBytes !== null && `${formatSize(latest.sizeBytes)}, `}ready until {latest.until}
+            </span>
+          </p>
+        )}
+        {!isUnderWay && (
+          <ActionForm intent="export" preventScrollReset className="button-row">
+            {isReady && (
+              <Button href={href("/dashboard/tasks/:id/file", { id: latest.id })} leftSection={<IconDownload />}>
+                Download
+              </Button>
+            )}
+            <SubmitButton variant="default">{isReady ? "Export again" : "Export my data"}</SubmitButton>
+            <span className="quiet">
+              {isReady ? "A new export replaces this file." : `You can download the file for ${resultDays} days.`}
+            </span>
+          </ActionForm>
+        )}
+      </div>
+    </FoldSection>
   );
 }

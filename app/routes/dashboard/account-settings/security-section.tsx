@@ -1,3 +1,4 @@
+import { joinDetails } from "#app/domain/values/details.ts";
 import { EmailPart, type EmailPartProps } from "#app/routes/dashboard/account-settings/email-part.tsx";
 import { PasskeysPart, type PasskeysPartProps } from "#app/routes/dashboard/account-settings/passkeys-part.tsx";
 import { PasswordPart } from "#app/routes/dashboard/account-settings/password-part.tsx";
@@ -5,7 +6,7 @@ import { SignInAgain, useProof } from "#app/routes/dashboard/account-settings/pr
 import { SecondStepPart } from "#app/routes/dashboard/account-settings/second-step-part.tsx";
 import styles from "#app/routes/dashboard/account-settings/security.module.css";
 import { type OpenSession, SessionsPart } from "#app/routes/dashboard/account-settings/sessions-part.tsx";
-import { Section } from "#app/ui/section.tsx";
+import { FoldSection } from "#app/ui/fold-section.tsx";
 
 interface SecuritySectionProps extends EmailPartProps, PasskeysPartProps {
   sessions: OpenSession[];
@@ -17,7 +18,12 @@ interface SecuritySectionProps extends EmailPartProps, PasskeysPartProps {
 export function SecuritySection({ hasSecondStep, sessions, mayHavePassword, ...props }: SecuritySectionProps) {
   const isStale = useProof().required === "sign-in-again";
   return (
-    <Section title="Security Settings" description="How you sign in, and where you're signed in">
+    <FoldSection
+      id="security"
+      title="Security Settings"
+      description="How you sign in, and where you're signed in"
+      summary={summarise({ hasSecondStep, sessions, ...props })}
+    >
       <div className={styles.parts}>
         {isStale && <SignInAgain />}
         {mayHavePassword && !isStale && <PasswordPart />}
@@ -26,6 +32,17 @@ export function SecuritySection({ hasSecondStep, sessions, mayHavePassword, ...p
         <EmailPart {...props} />
         <SessionsPart sessions={sessions} />
       </div>
-    </Section>
+    </FoldSection>
+  );
+}
+
+type Summarised = Pick<SecuritySectionProps, "hasSecondStep" | "sessions" | "pendingEmailChange" | "passkeys">;
+
+function summarise({ hasSecondStep, sessions, pendingEmailChange, passkeys }: Summarised) {
+  if (pendingEmailChange) return `Waiting to change to ${pendingEmailChange.newEmail}`;
+  return joinDetails(
+    `Two-factor authentication ${hasSecondStep ? "on" : "off"}`,
+    passkeys.length === 1 ? "1 passkey" : passkeys.length > 1 && `${passkeys.length} passkeys`,
+    sessions.length > 1 && `${sessions.length} devices`,
   );
 }

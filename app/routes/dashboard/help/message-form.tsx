@@ -7,6 +7,7 @@ import { useActionForm } from "#app/forms/use-action-form.ts";
 import { TextareaField, TextField } from "#app/ui/fields.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/section.tsx";
+import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
 
 interface MessageFormProps {
   /** Identifies this form, so sending it twice creates one ticket. */
@@ -29,6 +30,7 @@ export function MessageForm({ token, subject, message }: MessageFormProps) {
       title="Write to us"
       description="Tell us what you tried and what happened. The more detail, the faster we can help."
     >
+      <UnsavedGuard isDirty={form.dirty} />
       <ActionForm {...props} action={href("/dashboard/help")} sends={{ submissionId }} className="stack-small">
         {form.errors && (
           <Notice tone="danger" title="Failed to send message">
