@@ -123,7 +123,9 @@ describe("two-factor authentication", () => {
     await app.visitor().press("/signin", { intent: "forgot-password", email: ada.email });
     const links = await findMailedLinks(app, ada.email, /^Choose your password$/);
     const link = links.find((each) => each.includes("/set-password?")) ?? "";
-    expect((await app.visitor().submit(link, { password: newPassword })).status).toBe(303);
+    const recovering = app.visitor();
+    expect((await recovering.submit(link, { password: newPassword })).location).toBe("/signin/code");
+    expect(await isSignedIn(recovering)).toBe(false);
     const visitor = app.visitor();
     const signInResponse = await visitor.submit("/signin", { email: ada.email, password: newPassword });
     expect(signInResponse.location).toBe("/signin/code");

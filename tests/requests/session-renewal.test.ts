@@ -104,6 +104,6 @@ it.each([
   const link = `/set-password?token=${await createPasswordToken(app.services, app.db, adaActor.id)}`;
   expect((await speaker.open(link)).text).toContain("Keep 1 API key working.");
   expect((await speaker.submit(link, { password: newPassword, ...choice })).status).toBe(303);
-  expect((await speaker.open("/signin")).text.includes("No longer working: 1 API key.")).toBe(status === 401);
+  expect((await speaker.open("/dashboard")).html.includes("No longer working: 1 API key.")).toBe(status === 401);
   expect((await program("/api/v1/hubs")).status).toBe(status);
 });

@@ -8,6 +8,7 @@ import script from "#app/enhance/set-password.ts?worker&url";
 import { FormTokenField } from "#app/public-forms/fields.tsx";
 import { createAccountFormToken, resetCodeAttempts, sendRequestedLink } from "#app/request/account-attempts.server.ts";
 import { accountRefusals, sayingTwice } from "#app/request/account-refusals.server.ts";
+import { finishSignIn } from "#app/request/finish-sign-in.server.ts";
 import { failure, formHandler, success } from "#app/request/form-handler.server.ts";
 import { arePasswordsHidden, isPasswordHidden } from "#app/request/hidden-passwords.server.ts";
 import { type ActionInput, publicAction } from "#app/request/intents.server.ts";
@@ -38,17 +39,32 @@ const save = formHandler(setPasswordForm, {
     return runPasswordWork(() => setPasswordByLink(services, tokenOf(request), { ...values, address }));
   },
   refusals: { ...accountRefusals, ...sayingTwice(setPasswordByLink) },
-  async done({ id, email, ended }, { services, request, requestContext }) {
+  async done({ id, email, ended }, input, { password }) {
+    const { services, request, requestContext } = input;
     await resetCodeAttempts(services, id);
+    const lost = ended ? `No longer working: ${ended}.` : undefined;
+    const { identity } = services.settings;
+    if (!identity?.isOnly) {
+      const { auth } = requestContext.installation;
+      const signedIn = await auth.signIn(request.headers, { email, password, address: requestContext.address });
+      if (signedIn.ok && !signedIn.owesCode) {
+        const user = { id, email };
+        const to = await finishSignIn(input, { user, cookies: signedIn.cookies, proofs: [{ passwordOf: email }] });
+        return { ...success("Password Updated", lost), to };
+      }
+      // Its page shows no message.
+      if (signedIn.ok && !lost) {
+        requestContext.cookies.push(...signedIn.cookies);
+        return { to: href("/signin/code") };
+      }
+    }
     // The link proves access to the inbox, so wrong passwords from other people do not slow this browser down.
     const device = rememberSignInDevice(services, request.headers, { passwordOf: email });
     requestContext.cookies.push(device, await rememberSignInEmail(email));
-    const { identity } = services.settings;
     const next = identity?.isOnly
       ? `Please continue with ${identity.label}, which asks for it once.`
       : "Please sign in with your new password.";
-    const message = ended ? `${next} No longer working: ${ended}.` : next;
-    return { ...success("Password Updated", message), to: href("/signin") };
+    return { ...success("Password Updated", [next, lost].filter(Boolean).join(" ")), to: href("/signin") };
   },
 });
 
