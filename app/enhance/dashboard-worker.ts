@@ -34,6 +34,8 @@ const offlinePath = "/dashboard/offline";
 const offlineCache = "offline page";
 /** A network that takes longer than this for a stored remote counts as away. */
 const maxWaitMs = 5_000;
+/** Of a script, two seconds apart. */
+const maxTries = 60;
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
@@ -47,6 +49,7 @@ self.addEventListener("fetch", (event) => {
   if (request.mode === "navigate") event.respondWith(navigate(event, pathname));
   else if (isRemotePath(pathname)) event.respondWith(load(event, pathname));
   else if (/^\/assets\/(remote|offline)-/.test(pathname)) event.respondWith(loadScript(request));
+  else if (request.destination === "script") event.respondWith(loadPatiently(request));
 });
 
 /** Nothing of an earlier worker is needed, so a new one takes over at once. */
@@ -94,6 +97,16 @@ const delay = (ms: number) => new Promise((done) => setTimeout(done, ms));
 /** A stored document needs the script of its own build. */
 const loadScript = async (request: Request): Promise<Response> =>
   (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
+
+/** React Router loads the document anew where the script of a screen doesn't arrive, and what was typed on this one is lost. */
+async function loadPatiently(request: Request): Promise<Response> {
+  for (let tries = 1; ; tries++) {
+    const response = await fetch(request).catch(() => null);
+    if (response && ![502, 503, 504].includes(response.status)) return response;
+    if (tries === maxTries) return response ?? Response.error();
+    await delay(2_000);
+  }
+}
 
 const isExpired = (storedAtMs: number) => Date.now() - storedAtMs > maxAgeMs;
 

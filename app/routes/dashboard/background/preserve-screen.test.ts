@@ -4,6 +4,7 @@ import { type MiddlewareFunction, RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { preserveScreen } from "#app/routes/dashboard/background/preserve-screen.ts";
 import { screenRefresh } from "#app/routes/dashboard/background/screen-refresh.ts";
+import { serverAway } from "#app/routes/dashboard/background/server-away.ts";
 
 type Results = Awaited<ReturnType<Parameters<MiddlewareFunction<Record<string, { type: "data" | "error" }>>>[1]>>;
 
@@ -24,6 +25,8 @@ async function load(path: string, results: Results, signal?: AbortSignal): Promi
 }
 
 beforeEach(() => {
+  // The server answers other requests.
+  vi.stubGlobal("fetch", async () => new Response("ok"));
   vi.stubGlobal("window", { location: { href: `http://talks.test${editor}` } });
   screenRefresh.shown = { pathname: editor, layoutId: "layout", routeIds: new Set(["layout", "edit-hub"]) };
 });
@@ -74,6 +77,24 @@ it("another screen that can't be opened shows its error inside the frame, and ne
   expect(Object.keys(results)).toEqual(["edit-hub"]);
   expect(screenRefresh.failure()).toBeNull();
   expect(Object.keys(await load("/dashboard/hubs", { layout: redirectTo("/signin") }))).toEqual(["layout"]);
+});
+
+it("another screen waits where the server gives no answer at all, and opens when it does", async () => {
+  vi.useFakeTimers();
+  const answers = [new TypeError("Failed to fetch"), new Response(null, { status: 502 }), new Response("ok")];
+  vi.stubGlobal("fetch", async () => {
+    const answer = answers.shift();
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+  const opening = load("/dashboard/hubs?search=kind", { hubs: lost });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(serverAway.isAway()).toBe(true);
+  await vi.advanceTimersByTimeAsync(4_000);
+  const { hubs } = (await opening) as unknown as Record<string, { result: Response }>;
+  expect(hubs?.result.headers.get("location")).toBe("/dashboard/hubs?search=kind");
+  expect(serverAway.isAway()).toBe(false);
+  vi.useRealTimers();
 });
 
 it("no screen loads through a fetcher, which would replace the screen when the network fails", async () => {

@@ -1,10 +1,15 @@
 // React Router replaces a screen by its error boundary when a form, or a refresh of what the screen shows, fails. Both
 // would lose what was typed. For all signed-in screens, this middleware leaves the screen as it is and says what failed.
 // It also shows what an action says: the form that was sent may be gone by then.
-import { data, type MiddlewareFunction } from "react-router";
+import { data, type MiddlewareFunction, redirect } from "react-router";
 import type { ActionResult } from "#app/forms/action-result.ts";
-import { describeLostForm, describeLostRefresh } from "#app/routes/dashboard/background/request-failure.ts";
+import {
+  describeLostForm,
+  describeLostRefresh,
+  isUnanswered,
+} from "#app/routes/dashboard/background/request-failure.ts";
 import { screenRefresh } from "#app/routes/dashboard/background/screen-refresh.ts";
+import { untilAnswer, watchSilence } from "#app/routes/dashboard/background/server-away.ts";
 import { closeErrorsOf, showToast } from "#app/ui/toast.tsx";
 
 interface RouteResult {
@@ -16,13 +21,32 @@ type RouteResults = Record<string, RouteResult>;
 /** Client middleware of the layout. Only a screen that could not be opened at all shows its error boundary. */
 export const preserveScreen: MiddlewareFunction<RouteResults> = async ({ request }, next) => {
   const form = request.method === "GET" ? null : await nameForm(request);
-  const results = await next();
+  const results = await watchSilence(next());
   if (request.signal.aborted) return results;
   const { pathname, search } = new URL(request.url);
+  if (hasNoAnswer(results)) {
+    const answer = untilAnswer();
+    if (form === null && pathname !== screenRefresh.shown?.pathname && (await answer))
+      return openAgain(request, results);
+  }
   if (form === null) preserveData(pathname, results);
   else preserveForm(results, { form, isAutosave: search === autosaveQuery });
   return results;
 };
+
+const hasNoAnswer = (results: RouteResults) =>
+  Object.values(results).some(({ type, result }) => type === "error" && isUnanswered(result));
+
+/** The screen that was left stays until the server was back, and the other one opens now. */
+function openAgain({ url, signal }: Request, results: RouteResults): RouteResults {
+  const [routeId] = Object.keys(results);
+  if (signal.aborted || routeId === undefined) return results;
+  const { pathname, search } = new URL(url);
+  const result = redirect(pathname + search);
+  // Back and Forward have changed the address already.
+  if (window.location.href === url) result.headers.set("x-remix-replace", "true");
+  return { [routeId]: { type: "error", result } };
+}
 
 /** The query of the address to which a form that nobody pressed is sent. */
 export const autosaveQuery = "?autosave";

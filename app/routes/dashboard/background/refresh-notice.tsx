@@ -2,7 +2,9 @@ import { useEffect, useSyncExternalStore } from "react";
 import { useLocation, useMatches, useRevalidator } from "react-router";
 import styles from "#app/routes/dashboard/background/refresh-notice.module.css";
 import { screenRefresh } from "#app/routes/dashboard/background/screen-refresh.ts";
+import { serverAway } from "#app/routes/dashboard/background/server-away.ts";
 import { Button } from "#app/ui/button.tsx";
+import { useChange } from "#app/ui/use-change.ts";
 
 /** Ruling: "Lists keep showing their data when a refresh fails, with Retry." It stays in view until a refresh succeeds. */
 export function RefreshNotice() {
@@ -22,13 +24,18 @@ export function RefreshNotice() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen has not failed
   useEffect(() => () => screenRefresh.report(null), [pathname]);
 
-  useEffect(() => {
-    if (failure?.reason !== "offline") return;
-    const retry = () => void revalidate();
-    window.addEventListener("online", retry);
-    return () => window.removeEventListener("online", retry);
-  }, [failure, revalidate]);
+  const isAway = useSyncExternalStore(serverAway.subscribe, serverAway.isAway, () => false);
+  useHeldLinks(isAway);
+  useChange(String(isAway), () => {
+    if (!isAway && failure) void revalidate();
+  });
 
+  if (isAway)
+    return (
+      <div className={`notice tone-warning ${styles.away}`} role="status">
+        No answer from the server. Trying again
+      </div>
+    );
   if (!failure) return null;
   return (
     <div className={`notice tone-warning ${styles.refresh}`} role="alert">
@@ -46,4 +53,24 @@ export function RefreshNotice() {
       </Button>
     </div>
   );
+}
+
+/** A link that is pressed while the server is away opens when it is back: what is typed here stays until then. */
+function useHeldLinks(isAway: boolean) {
+  useEffect(() => {
+    if (!isAway) return;
+    let pressed: HTMLAnchorElement | null = null;
+    const hold = (event: MouseEvent) => {
+      const link = (event.target as Element).closest<HTMLAnchorElement>("a[href^='/']");
+      if (!link || link.target || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      event.stopPropagation();
+      pressed = link;
+    };
+    window.addEventListener("click", hold, true);
+    return () => {
+      window.removeEventListener("click", hold, true);
+      if (pressed?.isConnected) pressed.click();
+    };
+  }, [isAway]);
 }

@@ -56,6 +56,10 @@ const lostForms: Record<FailureReason, LostForm> = {
   },
 };
 
+/** Whether no answer came: none at all, or a proxy's that there is none. */
+export const isUnanswered = (result: unknown): boolean =>
+  isRouteErrorResponse(result) ? [502, 503, 504].includes(result.status) : findReason(result) === "offline";
+
 /** Why a screen's data did not arrive; null for a redirect that should be followed. */
 export function describeLostRefresh(result: unknown): RequestFailure | null {
   const reason = findReason(result);
