@@ -18,6 +18,8 @@ export type AccessStep =
 interface PanelProps {
   hub: NoticeHub;
   state: TalkState;
+  /** Only people on the speaker's list get a code. */
+  hasList: boolean;
   at: AccessStep;
   /** Of the form that asks for a code. */
   token: string;
@@ -25,8 +27,9 @@ interface PanelProps {
   sent?: SentForm;
 }
 
-export function AccessPanel({ hub, state, at, token, sent = emptyForm }: PanelProps) {
-  if (at.step === "code" || at.step === "link") return <CodePanel hub={hub} at={at} token={token} sent={sent} />;
+export function AccessPanel({ hub, state, hasList, at, token, sent = emptyForm }: PanelProps) {
+  if (at.step === "link") return <LinkPanel hub={hub} at={at} sent={sent} />;
+  if (at.step === "code") return <CodePanel hub={hub} hasList={hasList} at={at} token={token} sent={sent} />;
   if (at.step === "ended")
     return (
       <AccessFrame hub={hub} sign="clock" title="This link has expired">
@@ -115,31 +118,51 @@ export function AccessRequestForm({
   );
 }
 
-type CodeStep = Extract<AccessStep, { step: "code" | "link" }>;
+type Step<Name extends AccessStep["step"]> = Extract<AccessStep, { step: Name }>;
 
-function CodePanel({ hub, at, token, sent }: Pick<PanelProps, "hub" | "token"> & { at: CodeStep; sent: SentForm }) {
+/** The link in the email has the code, in whatever browser it is opened: one button is left. */
+function LinkPanel({
+  hub,
+  at: { emailId, code },
+  sent,
+}: Pick<PanelProps, "hub"> & { at: Step<"link">; sent: SentForm }) {
   const action = `${hub.path}/access`;
-  const { firstName } = hub.speaker;
   return (
-    <AccessFrame
-      hub={hub}
-      sign={at.step === "link" ? "lock" : "mail"}
-      title={at.step === "link" ? "Your code is here" : "Check your email"}
-    >
-      {at.step === "link" ? (
-        <p>Tap the button to open the talk on this device for 30 days.</p>
-      ) : (
+    <AccessFrame hub={hub} sign="lock" title="Your code is here">
+      <p>Tap the button to open the talk on this device for 30 days.</p>
+      <form className="stack access" method="post" action={action} noValidate>
+        <FormError>{sent.errors[""] ?? sent.errors.code}</FormError>
+        <input type="hidden" name="emailId" value={emailId} />
+        <input type="hidden" name="code" value={code} />
+        <button className="button" type="submit" name="intent" value="enter">
+          Open the Talk Hub
+        </button>
+      </form>
+      <a href={`${action}?other`}>Request a new code</a>
+    </AccessFrame>
+  );
+}
+
+type CodePanelProps = Pick<PanelProps, "hub" | "hasList" | "token"> & { at: Step<"code">; sent: SentForm };
+
+function CodePanel({ hub, hasList, at: { email }, token, sent }: CodePanelProps) {
+  const action = `${hub.path}/access`;
+  const address = <b className="address">{email}</b>;
+  return (
+    <AccessFrame hub={hub} sign="mail" title="Check your email">
+      {hasList ? (
         <p>
-          If <b className="address">{at.email}</b> has access, a code is on its way. It expires in 10 minutes. If you're
-          not on the list yet, {firstName} will see your request.
+          If {address} has access, a code is on its way. It expires in 10 minutes. If you're not on the list yet,{" "}
+          {hub.speaker.firstName} will see your request.
         </p>
+      ) : (
+        <p>A code is on its way to {address}. It expires in 10 minutes.</p>
       )}
       <form className="stack access" method="post" action={action} noValidate>
         <FormError>{sent.errors[""]}</FormError>
-        {at.step === "link" && <input type="hidden" name="emailId" value={at.emailId} />}
         <TextField
           label="Code"
-          field={fieldOf(at.step === "link" ? { ...sent, values: { code: at.code } } : sent, "code", "access")}
+          field={fieldOf(sent, "code", "access")}
           className="code"
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -150,20 +173,16 @@ function CodePanel({ hub, at, token, sent }: Pick<PanelProps, "hub" | "token"> &
           Open the Talk Hub
         </button>
       </form>
-      {at.step === "code" ? (
-        <form className="row" method="post" action={action}>
-          <input type="hidden" name="email" value={at.email} />
-          <FormTokenField token={sent.values.form_token || token} />
-          <button className="button button-quiet" type="submit" name="intent" value="ask">
-            Send a new code
-          </button>
-          <a className="button button-quiet" href={`${action}?other`}>
-            Use another address
-          </a>
-        </form>
-      ) : (
-        <a href={`${action}?other`}>Request a new code</a>
-      )}
+      <form className="row" method="post" action={action}>
+        <input type="hidden" name="email" value={email} />
+        <FormTokenField token={sent.values.form_token || token} />
+        <button className="button button-quiet" type="submit" name="intent" value="ask">
+          Send a new code
+        </button>
+        <a className="button button-quiet" href={`${action}?other`}>
+          Use another address
+        </a>
+      </form>
     </AccessFrame>
   );
 }

@@ -54,6 +54,8 @@ export type NoticeAccess = VisitorState & {
   kind: "notice";
   /** A code or a personal link gives access: to the talk, or to the files of a closed one. */
   mayRequestAccess: boolean;
+  /** Only people on the speaker's list get a code, not everyone who confirms an address. */
+  hasList: boolean;
 } & NoticeContent;
 
 type NoticeContent =

@@ -22,6 +22,7 @@ export default function RehearsalAccess({ loaderData: screen, actionData }: Rout
       <AccessPanel
         hub={screen.hub}
         state="email-required"
+        hasList={false}
         at={{ step: "address" }}
         token={screen.formToken}
         sent={actionData}

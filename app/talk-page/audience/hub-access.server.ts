@@ -53,8 +53,10 @@ export async function authoriseHubAccessWithoutRedirect(args: HubRouteArgs): Pro
   };
   if (isHiddenView(state)) return { kind: "hidden", state, profilePath: profilePathOf(hub) };
   const { mayRequestAccess } = permissions;
-  if (!isTalkView(state))
-    return { kind: "notice", ...visitor, mayRequestAccess, ...toNoticeContent(hub, state, permissions) };
+  if (!isTalkView(state)) {
+    const hasList = hub.access === "listed";
+    return { kind: "notice", ...visitor, mayRequestAccess, hasList, ...toNoticeContent(hub, state, permissions) };
+  }
 
   const verifiedEmail = deviceAccess?.email ?? null;
   if (isBehindForm) return { kind: "form", ...visitor, hub: toFormHub(hub), verifiedEmail };

@@ -39,7 +39,7 @@ function toAccess(hub: PublicHub, sent: Awaited<ReturnType<typeof findRehearsedF
   const visitor = { ref: toHubRef(hub), isAnonymous: false, changesAt: null };
   if (hub.requireEmailVerification && !sent?.hasAccess) {
     const content = toNoticeContent(hub, "email-required", { mayReadFilesOnly: false });
-    return { kind: "notice", ...visitor, mayRequestAccess: true, ...content };
+    return { kind: "notice", ...visitor, mayRequestAccess: true, hasList: hub.access === "listed", ...content };
   }
   const hasSharedContact = sent?.hasSharedContact ?? false;
   const isFormDue = hub.leadCaptureEnabled && !hasSharedContact;

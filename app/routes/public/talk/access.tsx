@@ -43,19 +43,20 @@ const attemptLimiter = createLimiter(30, 10 * 60);
 
 /**
  * The access page of a restricted talk, `/{username}/{slug}/access`: an email address, then the code. The link in the
- * email (`?emailed=`) fills in the code, but opening it changes nothing.
+ * email (`?emailed=`) has the code, so one button is left; opening it changes nothing.
  */
 export async function loader(args: Route.LoaderArgs) {
   const { request, context } = args;
   const { services } = context.get(requestContextKey);
   const notice = requireLockedHub(await authoriseHubAccess(args));
-  const { ref, hub, state } = notice;
+  const { ref, hub, state, hasList } = notice;
   const { step, status } = await findAccessStep(request, args.context, ref.id);
   return data(
     {
       hub,
       meta: buildNoticeMeta(notice, services.settings.appUrl.origin),
       state,
+      hasList,
       step,
       token: createFormToken(services, ref.id, services.clock.now()),
     },
@@ -194,13 +195,20 @@ export const action = publicAction(
 );
 
 export default function Access({ loaderData, actionData }: Route.ComponentProps) {
-  const { hub, meta, state, step, token } = loaderData;
+  const { hub, meta, state, hasList, step, token } = loaderData;
   const sent = actionData?.form && toSentForm(actionData.form);
   return (
     <>
       <HubStyles branding={hub.branding} />
       <HubMeta meta={meta} />
-      <AccessPanel hub={hub} state={state} at={actionData?.reason ?? step} token={token} sent={sent} />
+      <AccessPanel
+        hub={hub}
+        state={state}
+        hasList={hasList}
+        at={actionData?.reason ?? step}
+        token={token}
+        sent={sent}
+      />
       <BrandedFooter username={hub.path.split("/")[1]} />
       <script type="module" src={hubModule} />
     </>
