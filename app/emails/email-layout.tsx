@@ -13,8 +13,12 @@ import { Preview } from "@react-email/preview";
 import { Section } from "@react-email/section";
 import { Text } from "@react-email/text";
 import { Fragment, type ReactNode, use } from "react";
+import { contrast, minContrast } from "#app/domain/values/colour.ts";
 import { SenderNameContext } from "#app/emails/sender-name.ts";
 import { darkStyles, phoneStyles, styles } from "#app/emails/styles.ts";
+
+/** What text stands on in light clients; dark ones have a colour for links of their own. */
+const ground = styles.card.backgroundColor;
 
 /** The speaker in whose name an email is sent. */
 interface Sender {
@@ -189,11 +193,24 @@ export function DetailList({ details }: { details: { label: string; value: strin
   );
 }
 
-export const TextLink = ({ to, children }: { to: string; children: string }) => (
-  <Link href={to} className="brand" style={styles.link}>
-    {children}
-  </Link>
-);
+interface TextLinkProps {
+  to: string;
+  /** The speaker's, in an email in the speaker's name. */
+  branding?: EmailBranding | null;
+  isStrong?: boolean;
+  children: string;
+}
+
+/** In the speaker's colour where it can be read, else in the product's. */
+export function TextLink({ to, branding, isStrong = false, children }: TextLinkProps) {
+  const own = branding && [branding.button, branding.field].find((each) => contrast(each, ground) >= minContrast);
+  const style = { ...styles.link, ...(own && { color: own }), ...(isStrong && { fontWeight: 600 }) };
+  return (
+    <Link href={to} className="brand" style={style}>
+      {children}
+    </Link>
+  );
+}
 
 /** The email's one button, with its URL as text for clients that show no buttons; plain text has it already. */
 export function EmailButton({
@@ -220,9 +237,9 @@ export function EmailButton({
       <details className="muted" data-skip-in-text="true" style={styles.address}>
         <summary>Button not working?</summary>
         Open{" "}
-        <Link href={to} className="brand" style={styles.link}>
+        <TextLink to={to} branding={branding}>
           {to}
-        </Link>
+        </TextLink>
       </details>
     </Section>
   );

@@ -150,3 +150,16 @@ it("a reply to a support message goes to the speaker, and the message keeps its 
   expect(text).toMatch(/First line\.\n\n<b>Second<\/b> line\./);
   expect(text).toContain("https://hubs.example/ada-nwosu");
 });
+
+it.each([
+  ["#7a1f5c", "#0b3a3c", "#7a1f5c"],
+  ["#ffee88", "#0b3a3c", "#0b3a3c"],
+  ["#ffee88", "#ffffff", "#177a7d"],
+])("links have the speaker's colour where it can be read: of %s and %s, %s", (button, field, colour) => {
+  const [job] = audienceEmails["talk-files"];
+  const branding = { field, onField: "#ffffff", button, onButton: "#000000", buttonRadius: 8, logo: null };
+  const { html } = renderBody(composeEmail({ ...job, values: { ...job.values, branding } } as EmailJob, settings).body);
+  const links = [...html.matchAll(/<a [^>]*class="brand"[^>]*>/g)].map(([tag]) => /[";]color:\s*(#\w+)/.exec(tag)?.[1]);
+  expect(links.length).toBeGreaterThan(1);
+  expect(new Set(links)).toEqual(new Set([colour]));
+});

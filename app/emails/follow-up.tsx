@@ -87,7 +87,9 @@ const followUpInOwnWords: EmailTemplate<FollowUpEmail> = (
       </EmailButton>
       {linkUrl && (
         <Paragraph>
-          <TextLink to={linkUrl}>{linkLabel ?? linkUrl}</TextLink>{" "}
+          <TextLink to={linkUrl} branding={branding}>
+            {linkLabel ?? linkUrl}
+          </TextLink>{" "}
           <span className="muted">({new URL(linkUrl).host})</span>
         </Paragraph>
       )}

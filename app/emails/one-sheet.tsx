@@ -1,6 +1,5 @@
-import { Link } from "@react-email/link";
 import type { AudienceEmailValues, EmailTemplate, OptionalEmailValues } from "#app/emails/email.ts";
-import { EmailButton, EmailLayout, Paragraph } from "#app/emails/email-layout.tsx";
+import { EmailButton, EmailLayout, Paragraph, TextLink } from "#app/emails/email-layout.tsx";
 
 /** As it waits in the queue: the rest is read when it is sent. */
 export interface OneSheetNotice {
@@ -30,7 +29,7 @@ export const oneSheet: EmailTemplate<OneSheetEmail> = (
       <Paragraph>{`${speaker} is sending you a one-sheet as PDF, to print or pass on.`}</Paragraph>
       <EmailButton to={`${link}/one-sheet.pdf`}>Open the one-sheet</EmailButton>
       <Paragraph>
-        Photos and texts for your programme are on the <Link href={link}>page for organisers</Link>.
+        Photos and texts for your programme are on the <TextLink to={link}>page for organisers</TextLink>.
       </Paragraph>
     </EmailLayout>
   ),

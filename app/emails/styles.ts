@@ -56,7 +56,6 @@ export const styles = {
   },
   number: { display: "block", fontSize: 22, lineHeight: "28px", fontWeight: 650, whiteSpace: "nowrap" },
   unit: { display: "block", fontSize: 14, lineHeight: "20px" },
-  fileLink: { color: colours.ink, fontWeight: 600, textDecoration: "underline" },
   fileDetail: { fontSize: 14, lineHeight: "20px", color: colours.muted, margin: 0 },
   person: { margin: 0, padding: "12px 0", borderTop: `1px solid ${colours.line}` },
 } as const;

@@ -1,4 +1,3 @@
-import { Link } from "@react-email/link";
 import { Section } from "@react-email/section";
 import { Text } from "@react-email/text";
 import {
@@ -7,7 +6,7 @@ import {
   nameTalk,
   type OptionalEmailValues,
 } from "#app/emails/email.ts";
-import { type EmailBranding, EmailButton, EmailLayout, Paragraph } from "#app/emails/email-layout.tsx";
+import { type EmailBranding, EmailButton, EmailLayout, Paragraph, TextLink } from "#app/emails/email-layout.tsx";
 import { styles } from "#app/emails/styles.ts";
 
 /** As it waits in the queue: the rest is read when it is sent. */
@@ -53,9 +52,9 @@ export const talkFiles: AudienceEmailTemplate<TalkFiles> = (
       {files.map((file, index) => (
         <Section key={file.link} style={styles.person} className="person">
           <Text style={{ ...styles.text, margin: 0 }}>
-            <Link href={file.link} className="ink" style={styles.fileLink}>
+            <TextLink to={file.link} branding={branding} isStrong>
               {fileTitles?.[index] ?? `File ${index + 1}`}
-            </Link>
+            </TextLink>
           </Text>
           <Text style={styles.fileDetail} className="muted">
             {file.detail}
