@@ -90,5 +90,7 @@ function groupRows<Row>(rows: Row[], groupOf: (row: Row, index: number) => strin
 
 /** For the link that a row opens: a click anywhere on the row then opens it. */
 export const rowLink = "plain-link row-link";
-/** For controls in a row beside its own link. */
+/** For the button that a row opens, where nothing else in it says so. */
+export const rowButton = "row-button";
+/** For controls in a row beside its own link or button. */
 export const aboveRow = styles.aboveRow as string;

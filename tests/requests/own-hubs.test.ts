@@ -16,8 +16,7 @@ withSignedInAda((fixture) => {
 
 describe("search and status of Ada's hubs", () => {
   const titles = ["Kind machines", "Kinder machines", "Calm under fire"];
-
-  it.each(["/dashboard/hubs", "/dashboard"])("narrow %s, and an empty result offers to clear them", async (path) => {
+  const insertTitles = async () => {
     for (const [n, title] of titles.entries())
       await insertHub(app.db, adaActor, {
         slug: `talk-${n}`,
@@ -25,10 +24,25 @@ describe("search and status of Ada's hubs", () => {
         eventDate: "2020-01-02",
         status: n === 1 ? "draft" : "active",
       });
+  };
+  const hasSearch = async (path: string) => (await speaker.open(path)).html.includes('role="search"');
+
+  it("are offered from ten hubs on, and on the dashboard only", async () => {
+    for (let n = 0; n < 9; n++) await insertHub(app.db, adaActor, { slug: `talk-${n}` });
+    for (const path of ["/dashboard", "/dashboard/hubs"]) expect(await hasSearch(path), path).toBe(false);
+    expect((await speaker.open("/dashboard")).text).toContain("All Talk Hubs");
+    await insertHub(app.db, adaActor, { slug: "tenth" });
+    expect(await hasSearch("/dashboard")).toBe(true);
+    expect(await hasSearch("/dashboard/hubs")).toBe(false);
+    // An address that narrows the list says so, and can be cleared.
+    expect(await hasSearch("/dashboard/hubs?status=draft")).toBe(true);
+  });
+
+  it.each(["/dashboard/hubs", "/dashboard"])("narrow %s, and an empty result offers to clear them", async (path) => {
+    await insertTitles();
     const list = async (query: string) => {
       const { html, text } = await speaker.open(`${path}${query}`);
-      const shown = html.slice(html.indexOf('role="search"'));
-      return { text, shown: titles.filter((title) => shown.includes(`>${title}</a>`)) };
+      return { text, shown: titles.filter((title) => html.includes(`aria-label="Manage ${title}"`)) };
     };
     expect((await list("")).shown).toEqual(titles);
     const found = await list("?search=machines");
@@ -49,17 +63,27 @@ describe("search and status of Ada's hubs", () => {
     const { html, text } = await speaker.open("/dashboard/hubs?search=kind&status=active&page=99");
     expect(text).toContain("Page 2 of 2");
     expect(html).toContain('href="/dashboard/hubs?search=kind&amp;status=active"');
-    expect(html).toContain(">Kind talk 0</a>");
+    expect(html).toContain('aria-label="Manage Kind talk 0"');
   });
 });
 
 describe("the dashboard's table", () => {
-  it("begins with the three newest, until it is searched", async () => {
-    for (const n of [1, 2, 3, 4, 5]) await insertHub(app.db, adaActor, { slug: `talk-${n}`, title: `Kind talk ${n}` });
+  it("has what is to come before what was given, each newest first, until it is searched", async () => {
+    const add = (n: number, eventDate: string | null, status: "active" | "archived" | "draft" = "active") =>
+      insertHub(app.db, adaActor, { slug: `talk-${n}`, title: `Kind talk ${n}`, eventDate, status });
+    await add(1, "2099-03-04");
+    await add(2, "2020-03-04");
+    await add(3, "2098-03-04");
+    await add(4, "2021-03-04", "archived");
+    await add(5, null, "draft");
+    await add(6, "2099-03-05", "archived");
     const { text } = await speaker.open("/dashboard");
-    expect(text).toMatch(/Recent hubs Kind talk 5 .* Kind talk 3 .* Earlier hubs Kind talk 2 .* Kind talk 1/);
+    const listed = text.slice(text.indexOf("All Talk Hubs")).match(/Recent hubs|Coming up|Given|Called off|talk \d/g);
+    expect(listed?.join(", ")).toBe(
+      "Recent hubs, talk 5, Coming up, talk 3, talk 1, Given, talk 4, talk 2, Called off, talk 6",
+    );
     for (const query of ["?search=kind", "?status=active"])
-      expect((await speaker.open(`/dashboard${query}`)).text).not.toContain("Recent hubs");
+      expect((await speaker.open(`/dashboard${query}`)).text).not.toMatch(/Recent hubs|Coming up/);
   });
 });
 

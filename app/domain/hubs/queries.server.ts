@@ -8,7 +8,7 @@ import { hubStatuses } from "#app/database/vocabulary.ts";
 import { effectiveStatusAt } from "#app/domain/hubs/effective-status.server.ts";
 import { inBucket } from "#app/domain/hubs/hub-limits.server.ts";
 import { effectiveStatus, type HubStatus } from "#app/domain/hubs/hubs.ts";
-import { isInPhase, startsAt } from "#app/domain/hubs/talk-phase.server.ts";
+import { isInPhase, phaseAt, startsAt } from "#app/domain/hubs/talk-phase.server.ts";
 import { toAscii } from "#app/domain/values/ascii.server.ts";
 import type { CursorRange } from "#app/domain/values/cursor.ts";
 import type { HubBucket } from "#app/domain/values/hub-status.ts";
@@ -40,6 +40,7 @@ const hubRow = (now: Date) => ({
   leadCount: talkHubs.leadCount,
   backgroundColor: talkHubs.backgroundColor,
   publicVisibility: talkHubs.publicVisibility,
+  phase: phaseAt(now),
   shortCode: sql<string>`(select code from hub_codes where talk_hub_id = ${talkHubs.id})`,
 });
 export type HubRow = Awaited<ReturnType<typeof listHubs>>["rows"][number];

@@ -14,7 +14,7 @@ interface TalkOutcomeProps {
 }
 
 /** How a talk went that is over, and what to do about it. */
-export function TalkOutcome({ hub, isOpen, outcome: { quote, readerCount } }: TalkOutcomeProps) {
+export function TalkOutcome({ hub, isOpen, outcome: { quote, readerCount, hasReport } }: TalkOutcomeProps) {
   const { average, total } = hub.feedback;
   return (
     <>
@@ -46,6 +46,7 @@ export function TalkOutcome({ hub, isOpen, outcome: { quote, readerCount } }: Ta
       <AfterButtons
         id={hub.id}
         isOpen={isOpen}
+        hasReport={hasReport}
         readerCount={readerCount}
         requestCount={hub.waitingAudienceRequestCount}
       />
@@ -56,17 +57,21 @@ export function TalkOutcome({ hub, isOpen, outcome: { quote, readerCount } }: Ta
 interface AfterButtonsProps {
   id: string;
   isOpen: boolean;
+  /** Enough people rated for a report to show it. */
+  hasReport: boolean;
   readerCount: number;
   requestCount: number;
 }
 
-function AfterButtons({ id, isOpen, readerCount, requestCount }: AfterButtonsProps) {
+function AfterButtons({ id, isOpen, hasReport, readerCount, requestCount }: AfterButtonsProps) {
   return (
     <div className="button-row">
       {readerCount > 0 && <Button to={href("/dashboard/hubs/:id/follow-up", { id })}>Write to them</Button>}
-      <Button to={href("/dashboard/hubs/:id/report", { id })} variant={readerCount > 0 ? "default" : "filled"}>
-        Report
-      </Button>
+      {hasReport && (
+        <Button to={href("/dashboard/hubs/:id/report", { id })} variant={readerCount > 0 ? "default" : "filled"}>
+          Report
+        </Button>
+      )}
       {requestCount > 0 && (
         <Button to={href("/dashboard/hubs/:id/requests", { id })} variant="default">
           Answer {formatCount(requestCount)} {requestCount === 1 ? "request" : "requests"}

@@ -1,4 +1,5 @@
-import { findLiveHub } from "#app/domain/analytics/live-hub.server.ts";
+import { findLiveHub, type LiveHub } from "#app/domain/analytics/live-hub.server.ts";
+import { minPublicRatings } from "#app/domain/feedback/feedback.ts";
 import { findBestComment } from "#app/domain/feedback/queries.server.ts";
 import { countAudience } from "#app/domain/follow-ups/audience.server.ts";
 import { type CurrentTalk, findCurrentTalk } from "#app/domain/hubs/find-current-talk.server.ts";
@@ -39,7 +40,7 @@ export async function loadHero(services: Services, actor: Actor, profileUrl: str
     eventName: talk.eventName,
     readiness: phase === "live" || phase === "after" ? null : await loadReadiness(services, actor, current),
     live: live && toLiveHubView(live, now),
-    outcome: phase === "after" ? await findOutcome(services, actor, talk.id) : null,
+    outcome: live && phase === "after" ? await findOutcome(services, actor, live) : null,
     alsoToday: alsoToday.map(({ talk: { id, title, startTime, timezone } }) => ({
       id,
       title,
@@ -58,10 +59,10 @@ function describeDistance({ talk, phase, startsAt, endedAt }: CurrentTalk, now: 
 }
 
 /** What a talk that is over leaves to quote and to do. */
-async function findOutcome(services: Services, actor: Actor, hubId: string) {
+async function findOutcome(services: Services, actor: Actor, { id: hubId, feedback }: LiveHub) {
   const [quote, audience] = await Promise.all([
     findBestComment(services, actor, hubId),
     countAudience(services, { speakerId: actor.id, hubId, text: null }),
   ]);
-  return { quote, readerCount: audience.ready };
+  return { quote, readerCount: audience.ready, hasReport: feedback.total >= minPublicRatings };
 }

@@ -106,13 +106,17 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
           {steps === "done" && <FirstRating />}
           {!isNew && (hero ? <TalkHero key={hero.id} hero={hero} /> : <NothingPlanned />)}
           {(isNew || steps === "open") && <FirstSteps hasUsername={profileUrl !== null} hasHub={!isNew} />}
-          {!isNew && <HomeStats counts={counts} totals={totals} />}
         </div>
-        {!isNew && <HubListing {...listing} profileUrl={profileUrl} />}
-        <aside className={styles.side} aria-label="Your profile and what waits">
-          {profileUrl && <ShareCard profileUrl={profileUrl} />}
+        <aside className={styles.side} aria-label="What waits and your profile">
           <WaitingCard talks={waiting} bookingCount={newBookings} />
+          {profileUrl && <ShareCard profileUrl={profileUrl} />}
         </aside>
+        {!isNew && (
+          <>
+            <HomeStats counts={counts} totals={totals} />
+            <HubListing {...listing} hubCount={counts.all} profileUrl={profileUrl} />
+          </>
+        )}
       </div>
     </>
   );
@@ -122,22 +126,28 @@ type LoadedHome = Route.ComponentProps["loaderData"];
 
 function HomeStats({ counts, totals }: Pick<LoadedHome, "counts" | "totals">) {
   return (
-    <Stats label="Your figures" isStrip>
-      <Stat label="Total Talk Hubs" value={counts.all} note={counts.draft > 0 && `${counts.draft} in draft`} />
-      <Stat label="Active Hubs" value={counts.active} note={counts.scheduled > 0 && `${counts.scheduled} scheduled`} />
-      <Stat
-        label="Total Views"
-        value={totals.views.total}
-        note={describeLastThirtyDays(totals.views)}
-        trend={totals.views.daily}
-      />
-      <Stat
-        label="Total Leads"
-        value={totals.leads.total}
-        note={describeLastThirtyDays(totals.leads)}
-        trend={totals.leads.daily}
-      />
-    </Stats>
+    <div className={styles.stats}>
+      <Stats label="Your figures" isStrip>
+        <Stat label="Total Talk Hubs" value={counts.all} note={counts.draft > 0 && `${counts.draft} in draft`} />
+        <Stat
+          label="Active Hubs"
+          value={counts.active}
+          note={counts.scheduled > 0 && `${counts.scheduled} scheduled`}
+        />
+        <Stat
+          label="Total Views"
+          value={totals.views.total}
+          note={describeLastThirtyDays(totals.views)}
+          trend={totals.views.daily}
+        />
+        <Stat
+          label="Total Leads"
+          value={totals.leads.total}
+          note={describeLastThirtyDays(totals.leads)}
+          trend={totals.leads.daily}
+        />
+      </Stats>
+    </div>
   );
 }
 

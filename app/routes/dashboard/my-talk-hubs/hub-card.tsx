@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import type { HubRow } from "#app/domain/hubs/queries.server.ts";
 import { formatDayAndTime } from "#app/domain/values/dates.ts";
 import { HubStatusBadge } from "#app/routes/dashboard/hub-status/hub-status-badge.tsx";
@@ -7,6 +6,7 @@ import styles from "#app/routes/dashboard/my-talk-hubs/hub-card.module.css";
 import { HubMenu } from "#app/routes/dashboard/my-talk-hubs/hub-menu.tsx";
 import { ShareButton } from "#app/routes/dashboard/share/share-button.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { rowButton } from "#app/ui/data-table.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 import { ViewButton } from "#app/ui/view-button.tsx";
 
@@ -16,10 +16,8 @@ export function HubCard({ hub, url }: { hub: HubRow; url: string | null }) {
   return (
     <li className={`card stack-tight ${styles.card}`} style={{ "--hub": hub.backgroundColor } as React.CSSProperties}>
       <div className={styles.head}>
-        <h2 className="card-title">
-          <Link className="plain-link" to={`/dashboard/edit-hub/${hub.id}`} dir="auto">
-            {hub.title}
-          </Link>
+        <h2 className="card-title" dir="auto">
+          {hub.title}
         </h2>
         <HubStatusBadge status={hub.status} />
       </div>
@@ -30,7 +28,12 @@ export function HubCard({ hub, url }: { hub: HubRow; url: string | null }) {
       </p>
       <Stats hub={hub} />
       <div className={styles.buttons}>
-        <Button to={`/dashboard/edit-hub/${hub.id}`} variant="default" aria-label={`Manage ${hub.title}`}>
+        <Button
+          to={`/dashboard/edit-hub/${hub.id}`}
+          variant="default"
+          className={rowButton}
+          aria-label={`Manage ${hub.title}`}
+        >
           Manage
         </Button>
         <ViewButton href={url} title={hub.title} variant="subtle" color="gray" />
@@ -50,15 +53,21 @@ export function HubCard({ hub, url }: { hub: HubRow; url: string | null }) {
   );
 }
 
+/** Nothing of what there is none of. */
 function Stats({ hub: { viewCount, leadCount } }: { hub: HubRow }) {
+  if (viewCount + leadCount === 0) return null;
   return (
     <p className={styles.stats}>
-      <span>
-        <strong>{formatCount(viewCount)}</strong> {viewCount === 1 ? "view" : "views"}
-      </span>
-      <span>
-        <strong>{formatCount(leadCount)}</strong> {leadCount === 1 ? "lead" : "leads"}
-      </span>
+      {viewCount > 0 && (
+        <span>
+          <strong>{formatCount(viewCount)}</strong> {viewCount === 1 ? "view" : "views"}
+        </span>
+      )}
+      {leadCount > 0 && (
+        <span>
+          <strong>{formatCount(leadCount)}</strong> {leadCount === 1 ? "lead" : "leads"}
+        </span>
+      )}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 // The search and the status filter of My Talk Hubs and of the dashboard's list.
 import type { HubStatus } from "#app/domain/hubs/hubs.ts";
-import { choiceFilter, type FilterValues, searchFilter } from "#app/domain/values/filters.ts";
+import { choiceFilter, type FilterValues, isNarrowed, searchFilter } from "#app/domain/values/filters.ts";
 import type { ListFilter } from "#app/ui/list/list-filters.tsx";
 
 /** In the specification's order. */
@@ -18,10 +18,19 @@ export const hubFilters = {
 };
 export type HubSelection = FilterValues<typeof hubFilters>;
 
-/** What both lists say and show, with the counts of the hubs that match the search. */
-export const describeHubList = (values: HubSelection, counts: Record<string, number>) => ({
-  label: "Talk Hubs",
-  nouns: ["Talk Hub", "Talk Hubs"] as const,
-  filter: { filters: hubFilters, values, counts: { of: "status", rows: counts } } satisfies ListFilter,
-  searched: "You can search by title, event or place.",
-});
+/** From this many hubs on the dashboard's list has search and filters (ruling); until then it is its own filter. */
+export const manyHubs = 10;
+
+/**
+ * What both lists say and show, with the counts of the hubs that match the search. Without `hasFilter` search and filters are
+ * shown only where the address has some, so that they can be cleared.
+ */
+export function describeHubList(values: HubSelection, counts: Record<string, number>, hasFilter: boolean) {
+  const filter: ListFilter = { filters: hubFilters, values, counts: { of: "status", rows: counts } };
+  return {
+    label: "Talk Hubs",
+    nouns: ["Talk Hub", "Talk Hubs"] as const,
+    ...((hasFilter || isNarrowed(hubFilters, values)) && { filter }),
+    searched: "You can search by title, event or place.",
+  };
+}

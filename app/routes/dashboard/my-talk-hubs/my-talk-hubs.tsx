@@ -100,7 +100,7 @@ export default function Hubs({ loaderData }: Route.ComponentProps) {
       />
       {counts.all > 0 && <BucketUse counts={counts satisfies HubCounts} limits={limits} />}
       <List
-        {...describeHubList(listing.selection, listing.counts)}
+        {...describeHubList(listing.selection, listing.counts, false)}
         page={listing.hubs}
         empty={
           <EmptyState
