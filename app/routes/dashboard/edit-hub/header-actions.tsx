@@ -8,7 +8,7 @@ import { HubDialogs } from "#app/routes/dashboard/my-talk-hubs/hub-dialogs.tsx";
 import { useHubActions } from "#app/routes/dashboard/my-talk-hubs/use-hub-actions.ts";
 import { ShareButton } from "#app/routes/dashboard/share/share-button.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { IconCircleCheck, IconDeviceMobile, IconExternalLink, IconPresentation, IconShare } from "#app/ui/icons.ts";
+import { IconExternalLink, IconPresentation, IconShare } from "#app/ui/icons.ts";
 import { Menu, MenuItem } from "#app/ui/menu.tsx";
 
 const openingFormId = "hub-opening";
@@ -62,27 +62,21 @@ export function StatusButton({ hub, opening, isAmongOthers }: StatusButtonProps)
   );
 }
 
-/** Share, Stage, and a menu for what opens other pages and for what is done with the whole hub. */
+/** Share, and a menu for what opens other pages and for what is done with the whole hub. */
 export function HeaderActions({ hub, publicUrl, opening }: HeaderActionsProps) {
   const actions = useHubActions(hub.id);
   const path = `/dashboard/hubs/${hub.id}`;
   return (
     <>
       <ShareButton hub={hub} opening={opening} url={publicUrl} leftSection={<IconShare />} />
-      <Button to={`${path}/on-stage`} variant="default" leftSection={<IconPresentation />}>
-        Stage
-      </Button>
       <Menu label={`More for ${hub.title}`} hasItemsClosed>
         {publicUrl && (
           <MenuItem href={publicUrl} isExternal icon={IconExternalLink}>
             View Public
           </MenuItem>
         )}
-        <MenuItem to={`${path}/check`} icon={IconCircleCheck}>
-          Check
-        </MenuItem>
-        <MenuItem to={`${path}/rehearsal`} icon={IconDeviceMobile}>
-          Rehearse
+        <MenuItem to={`${path}/on-stage`} icon={IconPresentation}>
+          Stage
         </MenuItem>
         <HubActionItems actions={actions} />
       </Menu>

@@ -14,10 +14,12 @@ interface AnswerListProps {
   answers: AnswerItem[];
   /** The address that receives the requests. */
   action: string;
+  /** Only what is wanted while the talk runs: to show a comment on the hall screen. */
+  isBrief?: boolean;
 }
 
 /** Answers, the words first. Neighbouring ratings without words are folded into one line. */
-export function AnswerList({ answers, action }: AnswerListProps) {
+export function AnswerList({ answers, action, isBrief = false }: AnswerListProps) {
   if (answers.length === 0) return null;
   return (
     <ul className={`lined-list ${styles.answers}`}>
@@ -27,7 +29,7 @@ export function AnswerList({ answers, action }: AnswerListProps) {
             <Wordless answers={group} />
           </li>
         ) : (
-          <Answer key={group[0].id} answer={group[0]} action={action} />
+          <Answer key={group[0].id} answer={group[0]} action={action} isBrief={isBrief} />
         ),
       )}
     </ul>
@@ -71,7 +73,7 @@ interface AnswerProps {
   action: string;
 }
 
-function Answer({ answer, action }: AnswerProps) {
+function Answer({ answer, action, isBrief }: AnswerProps & { isBrief: boolean }) {
   const fetcher = useFetcher();
   return (
     <li data-hidden={answer.isHidden || undefined}>
@@ -79,7 +81,7 @@ function Answer({ answer, action }: AnswerProps) {
       <div className={styles.foot}>
         <Remark answer={answer} />
         <ActionForm fetcher={fetcher} action={action} sends={{ answerId: answer.id }} className={styles.buttons}>
-          {answer.quote && !answer.isHidden && <QuoteButton answer={answer} quote={answer.quote} />}
+          {answer.quote && !answer.isHidden && !isBrief && <QuoteButton answer={answer} quote={answer.quote} />}
           {/* Only a comment beside a rating is shown with the results. */}
           {answer.rating !== null && !answer.isHidden && (
             <AnswerButton
@@ -88,11 +90,13 @@ function Answer({ answer, action }: AnswerProps) {
               label={answer.isApproved ? "Off stage" : "On stage"}
             />
           )}
-          <AnswerButton
-            answer={answer}
-            intent={answer.isHidden ? "show" : "hide"}
-            label={answer.isHidden ? "Show" : "Hide"}
-          />
+          {!isBrief && (
+            <AnswerButton
+              answer={answer}
+              intent={answer.isHidden ? "show" : "hide"}
+              label={answer.isHidden ? "Show" : "Hide"}
+            />
+          )}
         </ActionForm>
       </div>
     </li>

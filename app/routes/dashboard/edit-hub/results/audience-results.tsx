@@ -22,7 +22,7 @@ import { BarList } from "#app/ui/bar-list.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { describeCount, formatCount } from "#app/ui/stats.tsx";
 
-/** Shown of each band; the others are folded. */
+/** Shown as bars in each band; the others stand in one line below. */
 const maxReasons = 4;
 
 interface AudienceResultsProps {
@@ -114,21 +114,16 @@ function BandReasons({ band, reasons, distribution }: BandReasonsProps) {
             counts={counts.slice(0, shown)}
             total={total}
           />
-          {counts.length > shown && (
-            <details className={styles.others}>
-              <summary>{counts.length - shown} more</summary>
-              <ReasonBars
-                caption={`Other reasons beside ${reasonBandLabels[band]}`}
-                counts={counts.slice(shown)}
-                total={total}
-              />
-            </details>
-          )}
+          {counts.length > shown && <p className="quiet">{`Also ${joinReasons(counts.slice(shown))}`}</p>}
         </>
       )}
     </li>
   );
 }
+
+/** "Story 4, Slides 3, Depth 2" */
+const joinReasons = (counts: ReasonCount[]) =>
+  counts.map((reason) => `${labelReason(reason)} ${formatCount(reason.count)}`).join(", ");
 
 interface ReasonBarsProps {
   caption: string;

@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { minPublicRatings } from "#app/domain/feedback/feedback.ts";
 import styles from "#app/routes/dashboard/edit-hub/results/next-screens.module.css";
 import results from "#app/routes/dashboard/edit-hub/results/results.module.css";
 import { Section } from "#app/ui/section.tsx";
@@ -8,10 +9,11 @@ interface NextScreensProps {
   hubId: string;
   readerCount: number;
   waitingCount: number;
+  ratingCount: number;
 }
 
 /** The screens where a speaker makes use of what a room said, with how much waits there. */
-export function NextScreens({ hubId, readerCount, waitingCount }: NextScreensProps) {
+export function NextScreens({ hubId, readerCount, waitingCount, ratingCount }: NextScreensProps) {
   const screens = [
     {
       to: href("/dashboard/hubs/:id/follow-up", { id: hubId }),
@@ -25,11 +27,16 @@ export function NextScreens({ hubId, readerCount, waitingCount }: NextScreensPro
       waiting: waitingCount > 0 && `${formatCount(waitingCount)} waiting`,
       description: "What people asked you for",
     },
-    {
-      to: href("/dashboard/hubs/:id/report", { id: hubId }),
-      label: "Report",
-      description: "A page for the people who booked you",
-    },
+    // Before, it would show its reader nothing.
+    ...(ratingCount >= minPublicRatings
+      ? [
+          {
+            to: href("/dashboard/hubs/:id/report", { id: hubId }),
+            label: "Report",
+            description: "A page for the people who booked you",
+          },
+        ]
+      : []),
     {
       to: href("/dashboard/hubs/:id/deliveries", { id: hubId }),
       label: "Compare deliveries",

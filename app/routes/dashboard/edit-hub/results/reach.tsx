@@ -8,7 +8,7 @@ export function Reach({ stats }: { stats: LiveHubView["stats"] }) {
   const { views, devices, leads, downloads, connectClicks, shares } = stats;
   const rows: [label: string, value: string][] = [
     ["Total Views", formatCount(views)],
-    ["Joined", formatCount(devices)],
+    ...(devices === views ? [] : [["Joined", formatCount(devices)] as [string, string]]),
     ["Leads Captured", formatCount(leads)],
     ["Resource Downloads", formatCount(downloads)],
     ["Connect Clicks", formatCount(connectClicks)],

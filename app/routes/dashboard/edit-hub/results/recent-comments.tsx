@@ -1,7 +1,6 @@
-import { Link, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
 import type { AnswerItem } from "#app/routes/dashboard/edit-hub/results/answer-item.server.ts";
 import { AnswerList } from "#app/routes/dashboard/edit-hub/results/answer-list.tsx";
-import { ExportFeedback } from "#app/routes/dashboard/edit-hub/results/export-feedback.tsx";
 import styles from "#app/routes/dashboard/edit-hub/results/results.module.css";
 import { Button } from "#app/ui/button.tsx";
 import { Section } from "#app/ui/section.tsx";
@@ -29,7 +28,6 @@ export function RecentComments({ loaded, latest, wordlessCount, answersPath, thi
       <Section
         title="Recent Comments"
         description={visibleComments.length === 0 && "Nobody has written a comment yet."}
-        aside={<ExportFeedback action={answersPath} />}
       >
         {newCount > 0 && (
           <div className={styles.newest}>
@@ -43,16 +41,12 @@ export function RecentComments({ loaded, latest, wordlessCount, answersPath, thi
             {`The words of ${formatCount(thinnedCount)} long ${thinnedCount === 1 ? "comment" : "comments"} were removed, because few networks sent more than this talk can take. Their stars count.`}
           </p>
         )}
-        <AnswerList answers={visibleComments} action={answersPath} />
+        <AnswerList answers={visibleComments} action={answersPath} isBrief />
         <div className={styles.more}>
           <Button to={answersPath} variant="default">
             All ratings and comments
           </Button>
-          {wordlessCount > 0 && (
-            <Link className="text-link tall-link" to={`${answersPath}?comment=without`}>
-              {`${formatCount(wordlessCount)} without words`}
-            </Link>
-          )}
+          {wordlessCount > 0 && <span className="quiet">{`${formatCount(wordlessCount)} without words`}</span>}
         </div>
       </Section>
     </div>

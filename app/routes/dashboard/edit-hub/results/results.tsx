@@ -47,7 +47,12 @@ export function Results({ hubId, audience, results }: ResultsProps) {
         />
       )}
       <div className={styles.columns}>
-        <NextScreens hubId={hubId} readerCount={readerCount} waitingCount={hub.waitingAudienceRequestCount} />
+        <NextScreens
+          hubId={hubId}
+          readerCount={readerCount}
+          waitingCount={hub.waitingAudienceRequestCount}
+          ratingCount={feedback.total}
+        />
         {feedback.total > 0 && (
           <RecentComments
             loaded={live.comments}
