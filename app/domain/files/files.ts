@@ -205,8 +205,23 @@ export function problemBeforeSending(kind: FileKind, file: { name: string; size:
   return sizeProblem(kind, file.size);
 }
 
-/** The default title: the file name without its extension. */
-export const titleFrom = (name: string): string => cutText(name.replace(/\.[A-Za-z0-9]{1,8}$/, ""), 200);
+/** What people add at the end of a file's name: "final", "v2", "(1)", "copy". */
+const versionMark = /^(?:|final|draft|copy|entwurf|kopie|v\d[\d.]*|\(\d+\))$/i;
+
+/**
+ * The default title: the file name as one would write it. Without extension and version marks, with spaces for underscores
+ * and for several hyphens; capitals stay, and a name without any begins with one.
+ */
+export function titleFrom(name: string): string {
+  const base = name.replace(/\.[A-Za-z0-9]{1,8}$/, "");
+  const pieces = base.split(/[\s_-]/);
+  while (pieces.length > 1 && versionMark.test(pieces.at(-1) ?? "")) pieces.pop();
+  const stem = base.slice(0, pieces.join(" ").length).replaceAll("_", " ");
+  const isHyphenated = !stem.includes(" ") && stem.split("-").length > 2;
+  const words = (isHyphenated ? stem.replaceAll("-", " ") : stem).split(/\s/).filter(Boolean);
+  const title = words.join(" ") || name;
+  return cutText(title === title.toLowerCase() ? title.charAt(0).toUpperCase() + title.slice(1) : title, 200);
+}
 
 /** Part of a title or file name. */
 export const fileFilters = { search: searchFilter("Search by title or name") };
