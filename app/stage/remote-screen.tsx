@@ -65,7 +65,7 @@ export function RemoteScreen({ talk, update, message }: RemoteScreenProps) {
           <nav aria-label="This talk">
             <a href={`/dashboard/hubs/${talk.id}/check`}>Check</a>
             <a href={`/dashboard/hubs/${talk.id}/rehearsal`}>Rehearse</a>
-            <a href={`/dashboard/hubs/${talk.id}/on-stage`}>Screens</a>
+            <a href={`/dashboard/hubs/${talk.id}/on-stage`}>Hall Screen</a>
             <a href={`/dashboard/edit-hub/${talk.id}`}>Edit talk</a>
             <a href="/dashboard">Dashboard</a>
           </nav>

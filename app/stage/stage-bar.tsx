@@ -50,7 +50,7 @@ export function StageBar({ update, controls, hasSlides }: StageBarProps) {
       </button>
       <Count of="joined" update={update} />
       <Count of="ratings" update={update} label="Ratings" />
-      {controls && <a href={controls.stageScreen}>Screens</a>}
+      {controls && <a href={controls.stageScreen}>Stage</a>}
     </form>
   );
 }

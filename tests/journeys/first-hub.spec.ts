@@ -76,7 +76,7 @@ test("from a confirmed account to a live page with slides in 5 clicks and 4 type
   expect(shown).toContain("PDF, 1 KB");
   await expectAccessible(page);
 
-  const trial = (await page.getByRole("link", { name: "Open the Trial" }).getAttribute("href")) ?? "";
+  const trial = (await page.getByRole("link", { name: "Open the Rehearsal" }).getAttribute("href")) ?? "";
   const phone = await (
     await browser.newContext({ viewport: { width: widths.phone, height: 844 }, userAgent: phoneUserAgent })
   ).newPage();

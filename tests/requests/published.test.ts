@@ -44,7 +44,7 @@ it("shows the stars of the trial, which are no feedback; one that ended starts a
   const path = `/dashboard/hubs/${id}/published`;
   const state = `/dashboard/hubs/${id}/rehearsal/state`;
   expect(JSON.parse((await speaker.open(state)).html)).toBeNull();
-  expect((await speaker.open(path)).text).toContain("Start a Trial");
+  expect((await speaker.open(path)).text).toContain("Start Rehearsal");
   await speaker.submit(path, { intent: "start-trial" });
   const { url, items } = JSON.parse((await speaker.open(state)).html);
   expect(items).toEqual([]);

@@ -18,7 +18,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { List } from "#app/ui/list/list.tsx";
 import type { Route } from "./+types/deliveries.ts";
 
-export const handle: ScreenHandle = { heading: "Same talk, many rooms", loadError: "This screen could not be loaded" };
+export const handle: ScreenHandle = { heading: "Compare deliveries", loadError: "This screen could not be loaded" };
 
 /** One talk, given several times: what each room said, and what the speaker changed. */
 export async function loader({ request, params: { id }, context }: Route.LoaderArgs) {
@@ -55,7 +55,7 @@ export const action = signedInAction({ note, join, leave });
 export default function Deliveries({ loaderData }: Route.ComponentProps) {
   const { hub, deliveries, otherTalks } = loaderData;
   return (
-    <OneHubScreen heading="Same talk, many rooms" hub={hub} backTo="analytics">
+    <OneHubScreen heading="Compare deliveries" hub={hub} backTo="analytics">
       {deliveries.total === 1 ? (
         <EmptyState title="One delivery so far" action={<DuplicateButton hubId={hub.id} />}>
           Giving this talk again? Duplicate this hub for the next room. Both rooms then appear here side by side, with a

@@ -23,7 +23,7 @@ export function Trial({ hub, rehearsal }: TrialProps) {
         <OpenTrial hub={hub} rehearsal={rehearsal} />
       ) : (
         <ActionForm preventScrollReset>
-          <SubmitButton intent="start-trial">Start a Trial</SubmitButton>
+          <SubmitButton intent="start-trial">Start Rehearsal</SubmitButton>
         </ActionForm>
       )}
     </Section>
@@ -40,14 +40,14 @@ function OpenTrial({ hub, rehearsal }: TrialProps & { rehearsal: LoadedRehearsal
         src={`${url}/qr.svg`}
         width={160}
         height={160}
-        alt={`QR code of the trial of ${hub.title}`}
+        alt={`QR code of the rehearsal of ${hub.title}`}
       />
       <div className={styles.arrivals}>
         <div role="status">
           <Arrival items={items} />
         </div>
         {isOffline && <p className="problem">No connection. Stars arrive again once you're back online.</p>}
-        <ViewButton href={url}>Open the Trial</ViewButton>
+        <ViewButton href={url}>Open the Rehearsal</ViewButton>
         <p className="remark">For you only. Your audience scans the code of your slide.</p>
       </div>
     </div>

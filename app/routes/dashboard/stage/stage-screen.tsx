@@ -4,7 +4,7 @@ import { OneHubScreen } from "#app/routes/dashboard/frame/one-hub-screen.tsx";
 import { NoAddressNotice } from "#app/routes/dashboard/stage/no-address-notice.tsx";
 import tabs from "#app/ui/tab-links.module.css";
 
-type Room = "Check" | "Rehearse" | "Screens";
+type Room = "Check" | "Rehearse" | "Hall Screen";
 
 interface StageScreenProps {
   room: Room;
@@ -31,7 +31,7 @@ export function StageScreen({ room, hub, hasUsername, children }: StageScreenPro
         <a className={tabs.tab} href={`${path}/remote`}>
           Remote
         </a>
-        {link("Screens", "on-stage")}
+        {link("Hall Screen", "on-stage")}
       </nav>
       {hasUsername ? children : <NoAddressNotice />}
     </OneHubScreen>

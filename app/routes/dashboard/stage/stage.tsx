@@ -62,7 +62,7 @@ export const action = signedInAction(
 export default function Stage({ loaderData }: Route.ComponentProps) {
   const { hub, hasUsername, origin, shortPath, link } = loaderData;
   return (
-    <StageScreen room="Screens" hub={hub} hasUsername={hasUsername}>
+    <StageScreen room="Hall Screen" hub={hub} hasUsername={hasUsername}>
       <div className={styles.screens}>
         <VenueComputer host={hostOf(origin)} shortPath={shortPath} link={link} />
         <YourPhone hubId={hub.id} />
