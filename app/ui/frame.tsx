@@ -210,13 +210,16 @@ export function PageHeader({
   title,
   description,
   actions,
+  hasOneAction,
 }: {
   title: string;
   description?: string;
   actions?: ReactNode;
+  /** One button and a menu: on a phone they are beside the title, which then needs no description. */
+  hasOneAction?: boolean;
 }) {
   return (
-    <div className="page-header">
+    <div className="page-header" data-one-action={hasOneAction || undefined}>
       <div>
         <h1>{title}</h1>
         {description && <p>{description}</p>}

@@ -1,11 +1,11 @@
-// A menu behind three dots, as the browser's own popover: it closes on Escape and on a press elsewhere.
+// A menu behind three dots or a badge, as the browser's own popover: it closes on Escape and on a press elsewhere.
 
 import { createContext, type KeyboardEvent, type ReactNode, use, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router";
 import { IconButton } from "#app/ui/button.tsx";
 import type { IconComponent } from "#app/ui/icon.ts";
-import { IconDots } from "#app/ui/icons.ts";
+import { IconCheck, IconDots } from "#app/ui/icons.ts";
 import styles from "#app/ui/menu.module.css";
 
 const CloseMenu = createContext<() => void>(() => {});
@@ -15,29 +15,29 @@ interface MenuProps {
   label: string;
   title?: string;
   className?: string;
+  /** What opens it, in place of three dots. */
+  face?: ReactNode;
   /** Its items are on the page while it is closed too, so that it opens before the script has loaded. */
   hasItemsClosed?: boolean;
   children: ReactNode;
 }
 
-export function Menu({ label, title = "More", className, hasItemsClosed = false, children }: MenuProps) {
+export function Menu({ label, title = "More", className, face, hasItemsClosed = false, children }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
   return (
     <>
-      <IconButton
+      <Opener
         ref={button}
         id={`${id}-button`}
         className={className}
         aria-label={label}
         title={title}
-        aria-haspopup="menu"
+        face={face}
         popoverTarget={id}
-      >
-        <IconDots size={20} />
-      </IconButton>
+      />
       <div
         ref={menu}
         id={id}
@@ -61,7 +61,27 @@ export function Menu({ label, title = "More", className, hasItemsClosed = false,
   );
 }
 
-const findItems = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]')];
+interface OpenerProps extends Omit<React.ComponentProps<"button">, "aria-label"> {
+  "aria-label": string;
+  face: ReactNode;
+}
+
+function Opener({ face, className = "", ...button }: OpenerProps) {
+  if (face) {
+    return (
+      <button type="button" aria-haspopup="menu" {...button} className={`${styles.face} ${className}`}>
+        {face}
+      </button>
+    );
+  }
+  return (
+    <IconButton aria-haspopup="menu" {...button} className={className}>
+      <IconDots size={20} />
+    </IconButton>
+  );
+}
+
+const findItems = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
 
 /** Below the button, or above it where the screen ends. It scrolls with the page. */
 function placeMenu(menu: HTMLElement, button: HTMLElement) {
@@ -130,6 +150,33 @@ export function MenuItem({ icon: ItemIcon, children, onClick, to, href, isExtern
   return (
     <button type="button" {...shared}>
       {content}
+    </button>
+  );
+}
+
+interface MenuChoiceProps {
+  name: string;
+  value: string;
+  isChosen: boolean;
+  children: ReactNode;
+}
+
+/** One of several values of a form around the menu: choosing it sends the form, also before the script has loaded. */
+export function MenuChoice({ name, value, isChosen, children }: MenuChoiceProps) {
+  const close = use(CloseMenu);
+  return (
+    <button
+      type="submit"
+      role="menuitemradio"
+      aria-checked={isChosen}
+      tabIndex={-1}
+      className={`menu-item ${styles.choice}`}
+      name={name}
+      value={value}
+      onClick={close}
+    >
+      {children}
+      {isChosen && <IconCheck size={16} />}
     </button>
   );
 }

@@ -11,3 +11,11 @@ export function RatingStars({ value }: { value: number }) {
     </span>
   );
 }
+
+/** The same in the width of a number. */
+export const GivenStars = ({ value }: { value: number }) => (
+  <span className={styles.given} role="img" aria-label={`${value} of 5 stars`}>
+    {value}
+    <IconStarFilled size={14} />
+  </span>
+);

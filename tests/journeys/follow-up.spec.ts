@@ -21,11 +21,18 @@ test("Amara follows up: she filters her leads, comes back to her search, marks s
   await page.getByRole("checkbox", { name: "Select all on this page" }).check();
   await page.getByLabel("Set status for selected leads").selectOption("Contacted");
   await expect(page.getByRole("status").filter({ hasText: "14 leads marked “Contacted”" })).toBeVisible();
+  // All other filters are behind one button; what is in force is a chip that ends it.
+  await page.getByRole("button", { name: "Filters" }).click();
+  await page.getByLabel("Status", { exact: true }).selectOption("New");
+  await expect(page.getByText("0 leads match")).toBeVisible();
+  await page.getByRole("link", { name: "Remove Status: New" }).click();
+  await expect(page.getByText("14 leads match")).toBeVisible();
   await page.getByLabel("Status", { exact: true }).selectOption("Contacted");
   await expect(page).toHaveURL(/status=contacted/);
 
   const table = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download CSV" }).click();
+  await page.getByRole("button", { name: "More for leads" }).click();
+  await page.getByRole("menuitem", { name: "Download CSV" }).click();
   const rows: Record<string, string>[] = parse(await readFile(await (await table).path()), {
     columns: true,
     bom: true,

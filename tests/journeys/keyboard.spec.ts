@@ -141,6 +141,8 @@ test("a speaker without a mouse keeps her place after Save Changes, and after sh
   expect(sentCount).toBe(1);
 
   await page.goto("/dashboard/leads");
+  await page.getByRole("button", { name: "More for leads" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Select leads" }).press("Enter");
   await page
     .getByRole("checkbox", { name: /^Select (?!all)/ })
     .last()

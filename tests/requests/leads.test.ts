@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { parse } from "csv-parse/sync";
+import { eq } from "drizzle-orm";
 import ICAL from "ical.js";
 import { describe, expect, it } from "vitest";
-import { hubEvents, leadCaptures, leads } from "#app/database/schema/index.ts";
+import { feedbackQuestions, feedbackSubmissions, hubEvents, leadCaptures, leads } from "#app/database/schema/index.ts";
+import type { SubmissionKey } from "#app/domain/values/submission-key.server.ts";
 import type { Actor } from "#app/services.ts";
 import { drainQueue } from "#tests/support/drain-queue.ts";
 import { insertHub, insertSpeaker } from "#tests/support/fixtures.ts";
@@ -47,6 +49,20 @@ async function createLeads(names: string[], values: Partial<Lead> = {}) {
   );
   return rows.map(({ id }) => id);
 }
+/** The lead's rating of this talk, sent from a device of its own. */
+async function rate(leadId: string, talkHubId: string, { rating, at }: { rating: number; at: string }) {
+  const asked = await app.db.select().from(feedbackQuestions).where(eq(feedbackQuestions.talkHubId, talkHubId));
+  const questionId = asked.find(({ type }) => type === "rating")?.id ?? "";
+  await app.db.insert(feedbackSubmissions).values({
+    talkHubId,
+    questionId,
+    leadId,
+    submissionKey: randomUUID() as SubmissionKey,
+    deviceId: randomUUID(),
+    responses: { rating },
+    createdAt: new Date(at),
+  });
+}
 const createNames = (count: number) => Array.from({ length: count }, (_, i) => `Person${i}`);
 const stored = () => app.db.select().from(leads);
 const list = "/dashboard/leads";
@@ -70,6 +86,22 @@ describe("the list", () => {
     expect((await speaker.open(`${list}?search=nobody`)).text).toContain("No leads match these filters");
   });
 
+  it("shows the stars that a person gave: at the chosen talk, or else the last ones", async () => {
+    const [rosa = ""] = await createLeads(["Rosa"]);
+    const later = await insertHub(app.db, adaActor, { slug: "later" });
+    await rate(rosa, hub.id, { rating: 2, at: "2026-11-20T12:00:00Z" });
+    await rate(rosa, later.id, { rating: 5, at: "2026-11-25T12:00:00Z" });
+    expect((await speaker.open(list)).html).toContain('aria-label="5 of 5 stars"');
+    expect((await speaker.open(`${list}?hub=${hub.id}`)).html).toContain('aria-label="2 of 5 stars"');
+  });
+
+  it("leads first to those who wait for a first follow-up", async () => {
+    await createLeads(["Rosa", "Tomas"]);
+    const { text, html } = await speaker.open(list);
+    expect(text).toContain("Write to 2 new");
+    expect(html).toContain(`href="/dashboard/hubs/${hub.id}/follow-up"`);
+  });
+
   it("reports an invalid date, and still shows the leads", async () => {
     await createLeads(["Rosa"]);
     const wrong = await speaker.open(`${list}?from=soon&status=anything`);
@@ -84,7 +116,7 @@ describe("the list", () => {
     const names: string[] = [];
     for (let query = ""; ; ) {
       const { html } = await speaker.open(list + query);
-      names.push(...[...html.matchAll(/mailto:(person\d+)@/g)].map(([, name = ""]) => name));
+      names.push(...[...html.matchAll(/>(person\d+)@/g)].map(([, name = ""]) => name));
       const next = /href="[^"]*\?(before=[^"&]+)"/.exec(html)?.[1];
       if (!next) break;
       query = `?${next}`;

@@ -19,13 +19,15 @@ interface Audience {
   hubId: string;
   /** The email that they would get; null for any follow-up of the hub. */
   text: FollowUpText | null;
+  /** Looks only at so many, those who came last. */
+  latest?: number;
 }
 
 /**
  * Everyone who left details at the hub, with their group. Agreed means: to the text beside the box of this talk's form,
  * and not withdrawn since (docs/decisions/081).
  */
-function groupAudience(services: AudienceServices, { speakerId, hubId, text }: Audience): SQL {
+function groupAudience(services: AudienceServices, { speakerId, hubId, text, latest }: Audience): SQL {
   const since = aDayBefore(services.clock.now()).toISOString();
   return sql`
     with people as (
@@ -33,6 +35,7 @@ function groupAudience(services: AudienceServices, { speakerId, hubId, text }: A
         coalesce(l.consent_withdrawn_at, c.consent_withdrawn_at) as consent_withdrawn_at, l.updated_at, ${mailboxHash(services, sql`l.email`)} as mailbox
       from lead_captures c join leads l on l.id = c.lead_id
       where c.talk_hub_id = ${hubId} and c.user_id = ${speakerId}
+      ${latest === undefined ? sql`` : sql`order by c.created_at desc limit ${latest}`}
     ), judged as (
       select people.*, case
         when email is null then 'no-email'

@@ -94,7 +94,7 @@ export const leadNotesLength = 5_000;
  */
 export const leadFilters = {
   search: searchFilter("Name, email or company"),
-  hub: choiceFilter("Talk Hub"),
+  hub: choiceFilter("Talk Hub", undefined, { all: "All talk hubs" }),
   source: choiceFilter("Source", leadSourceLabels),
   consent: choiceFilter("Consent", leadConsentLabels),
   status: choiceFilter("Status", leadStatusLabels),

@@ -48,6 +48,11 @@ export function listLeads({ db }: Services, actor: Actor, filter: LeadFilter & C
       /** The number of hubs where this person left their details, except those in the trash. */
       hubs: sql<number>`(select count(*) from lead_captures c join talk_hubs h on h.id = c.talk_hub_id
         where c.lead_id = ${leads.id} and h.deleted_at is null)`.mapWith(Number),
+      /** What this person gave last: to the talk of `filter.hub`, or else to any that is not in the trash. */
+      stars: sql<number | null>`(select f.rating from feedback_submissions f join talk_hubs h on h.id = f.talk_hub_id
+        where f.lead_id = ${leads.id} and f.rating is not null and h.user_id = ${actor.id} and h.deleted_at is null
+          and ${filter.hub === undefined ? sql`true` : sql`h.id = ${page.hubId}`}
+        order by f.created_at desc, f.id desc limit 1)`,
     })
     .from(page)
     .innerJoin(leads, eq(leads.id, page.id))

@@ -3,7 +3,7 @@ import { Form, Link, useLocation } from "react-router";
 import type { Filter, Filters } from "#app/domain/values/filters.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/fields.tsx";
-import { IconSearch } from "#app/ui/icons.ts";
+import { IconSearch, IconX } from "#app/ui/icons.ts";
 import styles from "#app/ui/list/list.module.css";
 import { useQueryForm } from "#app/ui/query-form.ts";
 
@@ -18,6 +18,8 @@ export interface ListFilter {
   counts?: { of: string; rows: Record<string, number> };
   /** By filter. */
   errors?: Record<string, string>;
+  /** Filters that stay beside the search; all others are behind "Filters" at every width, and chips while in force. */
+  inView?: string[];
 }
 
 /** The address of the list without search and filters. */
@@ -26,12 +28,12 @@ export function useClearedPath({ params }: Pick<ListFilter, "params"> = {}): str
   return params ? `${pathname}?${new URLSearchParams(params)}` : pathname;
 }
 
-/** From this many fields on, a phone shows them only when asked. */
+/** From this many fields on, a phone shows them only when asked; with `inView` every screen does. */
 const manyFields = 3;
 
 /** Search and filters as a GET form. A choice applies immediately. */
 export function ListFilters({ label, filter }: { label: string; filter: ListFilter }) {
-  const { filters, params = {}, choices, counts, errors = {} } = filter;
+  const { filters, params = {}, choices, counts, errors = {}, inView = [] } = filter;
   const values: Record<string, string | undefined> = { ...filter.values };
   const { form, applyNow } = useQueryForm({ ...params, ...values });
   const [isOpen, setOpen] = useState(false);
@@ -40,6 +42,18 @@ export function ListFilters({ label, filter }: { label: string; filter: ListFilt
   const hasSearch = Object.values(filters).some(({ kind }) => kind === "search");
   const isFolded = hasSearch && fields.length >= manyFields;
   const buttons = counts && filters[counts.of];
+  const draw = ([name, each]: [string, Filter]) => (
+    <FilterField
+      key={name}
+      filter={each}
+      choices={choices?.[name]}
+      name={name}
+      isInView={inView.includes(name)}
+      defaultValue={values[name]}
+      error={errors[name]}
+      onChange={applyNow}
+    />
+  );
   return (
     <Form
       {...form}
@@ -47,27 +61,26 @@ export function ListFilters({ label, filter }: { label: string; filter: ListFilt
       aria-label={label}
       className={styles.filters}
       data-folded={isFolded || undefined}
+      data-always={inView.length > 0 || undefined}
       data-open={isOpen || Object.keys(errors).length > 0 || undefined}
     >
       {Object.entries(params).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <SearchField filters={filters} values={values} errors={errors} chosen={counts?.of} isAlone={fields.length === 0}>
+      <SearchField
+        filters={filters}
+        values={values}
+        errors={errors}
+        chosen={counts?.of}
+        isAlone={fields.length === 0 || inView.length > 0}
+      >
+        {fields.filter(([name]) => inView.includes(name)).map(draw)}
         {isFolded && (
           <FoldButton isOpen={isOpen} setCount={fields.filter(([name]) => values[name]).length} onFold={setOpen} />
         )}
       </SearchField>
-      {fields.map(([name, each]) => (
-        <FilterField
-          key={name}
-          filter={each}
-          choices={choices?.[name]}
-          name={name}
-          defaultValue={values[name]}
-          error={errors[name]}
-          onChange={applyNow}
-        />
-      ))}
+      {inView.length > 0 && <Chips filter={filter} />}
+      {fields.filter(([name]) => !inView.includes(name)).map(draw)}
       {counts && buttons?.kind === "choice" && (
         <ChoiceButtons filter={buttons} counts={counts} chosen={values[counts.of]} />
       )}
@@ -85,6 +98,42 @@ export function ListFilters({ label, filter }: { label: string; filter: ListFilt
       )}
     </Form>
   );
+}
+
+/** What is in force, each with a way to end it. What a wide screen shows beside the search is a chip on a phone alone. */
+function Chips({ filter: { filters, values, params = {}, choices, inView = [] } }: { filter: ListFilter }) {
+  const { pathname } = useLocation();
+  const chosen = Object.entries(values as Record<string, string>).filter(([name]) => filters[name]?.kind !== "search");
+  if (chosen.length === 0) return null;
+  return (
+    <ul className={`plain-list ${styles.chips}`} aria-label="Filters in force">
+      {chosen.map(([name, value]) => {
+        const { [name]: _, ...others } = values as Record<string, string>;
+        const text = describeChoice(filters[name], value, choices?.[name]);
+        return (
+          <li key={name} className={inView.includes(name) ? styles.onlyPhone : undefined}>
+            <Link
+              to={`${pathname}?${new URLSearchParams({ ...params, ...others })}`}
+              className={styles.chip}
+              aria-label={`Remove ${text}`}
+              preventScrollReset
+            >
+              {text}
+              <IconX size={14} />
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** "Status: Won", "From: 2026-11-01" */
+function describeChoice(filter: Filter | undefined, value: string, choices?: { value: string; label: string }[]) {
+  if (filter === undefined || filter.kind === "search") return value;
+  if (filter.kind === "day") return `${filter.label}: ${value}`;
+  const listed = choices?.find((choice) => choice.value === value)?.label;
+  return `${filter.label}: ${listed ?? filter.labels?.[value] ?? value}`;
 }
 
 interface SearchFieldProps {
@@ -115,7 +164,7 @@ function SearchField({ filters, values, errors, chosen, isAlone, children }: Sea
         leftSection={<IconSearch />}
       />
       {/* Enter presses the first button of a form, so this one keeps what another button chose. */}
-      <Button type="submit" variant="default" {...(choice && { name: chosen, value: choice })}>
+      <Button type="submit" variant="default" className={styles.find} {...(choice && { name: chosen, value: choice })}>
         Search
       </Button>
       {children}
@@ -139,18 +188,25 @@ interface FilterFieldProps {
   filter: Filter;
   choices: { value: string; label: string }[] | undefined;
   name: string;
+  /** Beside the search, where what it shows is its label. */
+  isInView: boolean;
   defaultValue: string | undefined;
   error: string | undefined;
   onChange(event: React.ChangeEvent<HTMLSelectElement>): void;
 }
 
-function FilterField({ filter, choices, onChange, ...field }: FilterFieldProps) {
+function FilterField({ filter, choices, isInView, onChange, ...field }: FilterFieldProps) {
   if (filter.kind === "search") return null;
   if (filter.kind === "day") return <TextField label={filter.label} type="date" {...field} />;
   const { labels = {}, all } = filter;
   const listed = choices ?? Object.entries(labels).map(([value, label]) => ({ value, label }));
   return (
-    <SelectField label={filter.label} data={[{ value: "", label: all }, ...listed]} onChange={onChange} {...field} />
+    <SelectField
+      {...(isInView ? { "aria-label": filter.label, className: styles.inView } : { label: filter.label })}
+      data={[{ value: "", label: all }, ...listed]}
+      onChange={onChange}
+      {...field}
+    />
   );
 }
 

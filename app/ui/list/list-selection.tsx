@@ -22,13 +22,15 @@ interface SelectableTableProps<Row> {
   columns: Column<Row>[];
   rows: Row[];
   selection: ListSelection<Row>;
+  /** Given, the boxes of rows appear when it is set, and for a row under the pointer. */
+  isSelecting?: boolean;
 }
 
 const rowKey = ({ id }: { id: string | number }) => String(id);
 
 /** A table whose rows can be selected. Another page or search clears the selection, so no hidden row stays selected. */
 export function SelectableTable<Row extends { id: string | number }>(props: SelectableTableProps<Row>) {
-  const { caption, columns, rows, selection } = props;
+  const { caption, columns, rows, selection, isSelecting = true } = props;
   const { search } = useLocation();
   const formId = useId();
   const isHydrated = useHydrated();
@@ -62,7 +64,12 @@ export function SelectableTable<Row extends { id: string | number }>(props: Sele
     ),
   };
   return (
-    <div ref={around} tabIndex={-1} className="focus-fallback">
+    <div
+      ref={around}
+      tabIndex={-1}
+      className="focus-fallback"
+      data-calm={(!isSelecting && selected.length === 0) || undefined}
+    >
       <DataTable caption={caption} rows={rows} rowKey={rowKey} columns={[tickColumn, ...columns]} />
       {selected.length > 0 && (
         <section className={`card ${styles.bulk}`} aria-label={`Selected ${caption.toLowerCase()}`}>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { href } from "react-router";
 import { useActionResult, useDone } from "#app/forms/action-form.tsx";
 import { DeleteLeads } from "#app/routes/dashboard/leads/delete-leads.tsx";
-import { leadStatusChoices } from "#app/routes/dashboard/leads/status-select.tsx";
+import { leadStatusChoices } from "#app/routes/dashboard/leads/lead-status.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/fields.tsx";
 import { IconTrash } from "#app/ui/icons.ts";

@@ -1,18 +1,24 @@
 import { Link, useLocation } from "react-router";
 import { leadName, leadSourceLabels, leadStatusLabels } from "#app/domain/leads/leads.ts";
 import type { LeadRow } from "#app/domain/leads/queries.server.ts";
-import { mailtoLink } from "#app/domain/values/mailto.ts";
+import { LeadStatusBadge } from "#app/routes/dashboard/leads/lead-status.tsx";
 import styles from "#app/routes/dashboard/leads/leads.module.css";
-import { StatusSelect } from "#app/routes/dashboard/leads/status-select.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { aboveRow, type Column, rowLink } from "#app/ui/data-table.tsx";
+import { GivenStars } from "#app/ui/rating.tsx";
 import { useFormatWhen } from "#app/ui/when.tsx";
 
-/** Specification: contact, company, talk hub, source and date. */
+/** Specification: contact, company, talk hub, source and date. The ways to reach a person are on the lead's screen. */
 export const leadColumns: Column<LeadRow>[] = [
   { label: "Contact", phone: "title", cell: (lead) => <Contact lead={lead} /> },
   { label: "Company", phone: "nowhere", cell: (lead) => lead.company },
-  { label: "Talk Hub", phone: "nowhere", cell: (lead) => <Hubs lead={lead} /> },
+  { label: "Talk Hub", phone: "nowhere", cell: (lead) => <Talk lead={lead} /> },
+  {
+    label: "Stars",
+    phone: "nowhere",
+    align: "right",
+    cell: ({ stars }) => stars !== null && <GivenStars value={stars} />,
+  },
   {
     label: "Source",
     phone: "nowhere",
@@ -23,7 +29,7 @@ export const leadColumns: Column<LeadRow>[] = [
     phone: "nowhere",
     cell: (lead) => (
       <div className={aboveRow}>
-        <StatusSelect id={lead.id} status={lead.status} name={leadName(lead)} />
+        <LeadStatusBadge id={lead.id} status={lead.status} name={leadName(lead)} />
       </div>
     ),
   },
@@ -44,9 +50,11 @@ function DateCell({ lead: { date: at, status } }: { lead: LeadRow }) {
   );
 }
 
+/** A wide screen has the address below the name, a phone the stars and the talk. */
 function Contact({ lead }: { lead: LeadRow }) {
   const { search } = useLocation();
   const name = leadName(lead);
+  const address = [lead.email, lead.phone].find((each) => each && each !== name);
   return (
     <div className={styles.contact}>
       <span className={styles.name}>
@@ -60,31 +68,21 @@ function Contact({ lead }: { lead: LeadRow }) {
           <Badge tone="warning">Consent withdrawn</Badge>
         </span>
       )}
-      {lead.email && lead.email !== name && (
-        <a className={`${styles.address} ${aboveRow}`} href={mailtoLink(lead.email)}>
-          {lead.email}
-        </a>
-      )}
-      {lead.phone && lead.phone !== name && (
-        <a className={`${styles.address} ${aboveRow}`} href={`tel:${lead.phone.replace(/[^+\d]/g, "")}`}>
-          {lead.phone}
-        </a>
-      )}
+      {address && <span className={styles.address}>{address}</span>}
+      <span className={styles.gave}>
+        {lead.stars !== null && <GivenStars value={lead.stars} />} <span dir="auto">{lead.hubTitle}</span>
+      </span>
     </div>
   );
 }
 
-function Hubs({ lead }: { lead: LeadRow }) {
+function Talk({ lead }: { lead: LeadRow }) {
   if (!lead.hubId) return null;
   return (
     <span>
-      <Link
-        dir="auto"
-        className={`plain-link few-lines ${styles.hub} ${aboveRow}`}
-        to={`/dashboard/edit-hub/${lead.hubId}?tab=analytics`}
-      >
+      <span dir="auto" className={`few-lines ${styles.hub}`}>
         {lead.hubTitle}
-      </Link>
+      </span>
       {lead.hubs > 1 && <span className="quiet"> and {lead.hubs - 1} more</span>}
     </span>
   );

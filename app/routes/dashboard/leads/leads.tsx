@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Link, useLocation } from "react-router";
+import { findUnwritten, type Unwritten } from "#app/domain/follow-ups/unwritten.server.ts";
 import { listHubTitles } from "#app/domain/hubs/queries.server.ts";
 import { leadSelectionFrom } from "#app/domain/leads/form.ts";
 import { describeDeleted, explainContacts, leadFilters, leadName, maxLeadCount } from "#app/domain/leads/leads.ts";
@@ -28,9 +29,10 @@ import { TaskNotice } from "#app/routes/dashboard/tasks/task-notice.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
-import { IconDownload, IconMail, IconPlus, IconUpload } from "#app/ui/icons.ts";
+import { IconAddressBook, IconCheck, IconDownload, IconMail, IconPlus, IconUpload } from "#app/ui/icons.ts";
 import { List } from "#app/ui/list/list.tsx";
 import { type ListSelection, SelectableTable } from "#app/ui/list/list-selection.tsx";
+import { Menu, MenuDivider, MenuItem } from "#app/ui/menu.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { formatChange, formatCount, Stat, Stats } from "#app/ui/stats.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
@@ -46,12 +48,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isFiltered = isNarrowed(leadFilters, selection);
   const filter = { ...selection, timezone: await findOwnTimezone(services, actor) };
 
-  const [retention, hubs, stats, matchCount, deletedAtHub, page] = await Promise.all([
+  const [retention, hubs, stats, matchCount, deletedAtHub, unwritten, page] = await Promise.all([
     findRetention(services, actor),
     listHubTitles(services, actor),
     findLeadStats(services, actor),
     isFiltered ? countLeads(services, actor, filter, maxLeadCount) : null,
     selection.hub ? countDeletedLeads(services, actor, selection.hub) : 0,
+    findUnwritten(services, actor, selection.hub),
     loadCursorPage((range) => listLeads(services, actor, { ...filter, ...range }), {
       query,
       perPage: leadsPerPage,
@@ -63,6 +66,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     upcomingDeletion: from && due.contacts > 0 ? { contacts: due.contacts, months, from } : null,
     hubs,
     stats,
+    unwritten,
     difference: selection.hub ? describeDeleted(deletedAtHub) : isFiltered ? null : explainContacts(stats),
     selection,
     errors,
@@ -74,10 +78,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const action = signedInAction(leadListForms, { whileLocked: "allowed" });
 
 export default function Leads({ loaderData }: Route.ComponentProps) {
-  const { upcomingDeletion, hubs, stats, difference, selection, errors, leads } = loaderData;
+  const { upcomingDeletion, hubs, stats, unwritten, difference, selection, errors, leads } = loaderData;
   const { search } = useLocation();
   const hasAny = stats.total + stats.contacts > 0;
   const [isAdding, setAdding] = useState(false);
+  const [isSelecting, setSelecting] = useState(false);
   const { taskId, exportFile } = useExport(search);
   const addButton = <AddButton onClick={() => setAdding(true)} />;
   return (
@@ -86,19 +91,35 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
       <PageHeader
         title="Leads"
         description="People who left you their details, newest first"
+        hasOneAction={hasAny}
         actions={
           hasAny && (
             <>
-              {selection.hub && <FollowUpButton hubId={selection.hub} hubs={hubs} />}
-              <ExportButtons exportFile={exportFile} />
-              <ImportButton />
-              {addButton}
+              <FollowUpButton unwritten={unwritten} hubId={selection.hub} hubs={hubs} />
+              <Menu label="More for leads" hasItemsClosed>
+                <MenuItem icon={IconPlus} onClick={() => setAdding(true)}>
+                  Add Lead
+                </MenuItem>
+                <MenuItem icon={IconUpload} to="/dashboard/leads/import">
+                  Import
+                </MenuItem>
+                <MenuItem icon={IconDownload} onClick={() => exportFile("csv")}>
+                  Download CSV
+                </MenuItem>
+                <MenuItem icon={IconAddressBook} onClick={() => exportFile("vcard")}>
+                  Download vCards
+                </MenuItem>
+                <MenuDivider />
+                <MenuItem icon={IconCheck} onClick={() => setSelecting(!isSelecting)}>
+                  {isSelecting ? "Stop selecting" : "Select leads"}
+                </MenuItem>
+              </Menu>
             </>
           )
         }
       />
       <AddLead hubs={hubs} opened={isAdding} onClose={() => setAdding(false)} />
-      <div className="stack">
+      <div className="stack-small">
         {hasAny && <LeadTotals stats={stats} />}
         {upcomingDeletion && <RetentionNotice {...upcomingDeletion} />}
         <List
@@ -108,6 +129,7 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
           filter={{
             filters: leadFilters,
             values: selection,
+            inView: ["hub"],
             choices: { hub: hubs.map(({ id, title }) => ({ value: id, label: title })) },
             errors,
           }}
@@ -115,7 +137,13 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
           empty={<NoLeads addButton={addButton} />}
           searched="You can search by name, email address or company. Try removing a filter."
           render={(rows) => (
-            <SelectableTable caption="Leads" columns={leadColumns} rows={rows} selection={leadSelection} />
+            <SelectableTable
+              caption="Leads"
+              columns={leadColumns}
+              rows={rows}
+              selection={leadSelection}
+              isSelecting={isSelecting}
+            />
           )}
         >
           {difference && <p className="quiet">{difference}</p>}
@@ -151,7 +179,23 @@ function AddButton({ onClick }: { onClick(): void }) {
   );
 }
 
-function FollowUpButton({ hubId, hubs }: { hubId: string; hubs: { id: string }[] }) {
+interface FollowUpButtonProps {
+  unwritten: Unwritten | null;
+  hubs: { id: string }[];
+  /** The talk whose leads are listed. */
+  hubId: string | undefined;
+}
+
+/** "Write to 20 new": those who got no follow-up yet. Where nobody waits, the talk's follow-up is a quieter way. */
+function FollowUpButton({ unwritten, hubs, hubId }: FollowUpButtonProps) {
+  if (unwritten) {
+    return (
+      <Button to={`/dashboard/hubs/${unwritten.hubId}/follow-up`} leftSection={<IconMail />}>
+        Write to {formatCount(unwritten.people)}
+        {unwritten.isMore && "+"} new
+      </Button>
+    );
+  }
   if (!hubs.some(({ id }) => id === hubId)) return null;
   return (
     <Button to={`/dashboard/hubs/${hubId}/follow-up`} variant="default" leftSection={<IconMail />}>
@@ -169,19 +213,6 @@ function ImportButton() {
 }
 
 type ExportFormat = "csv" | "vcard";
-
-function ExportButtons({ exportFile }: { exportFile(format: ExportFormat): void }) {
-  return (
-    <>
-      <Button variant="default" onClick={() => exportFile("csv")} leftSection={downloadIcon}>
-        Download CSV
-      </Button>
-      <Button variant="default" onClick={() => exportFile("vcard")} leftSection={downloadIcon}>
-        Download vCards
-      </Button>
-    </>
-  );
-}
 
 function NoLeads({ addButton }: { addButton: ReactNode }) {
   return (
@@ -204,7 +235,7 @@ function NoLeads({ addButton }: { addButton: ReactNode }) {
 
 function LeadTotals({ stats }: { stats: Awaited<ReturnType<typeof findLeadStats>> }) {
   return (
-    <Stats label="Lead totals">
+    <Stats label="Lead totals" isStrip>
       <Stat label="Total Leads" value={stats.total} />
       <Stat
         label="This Month"
@@ -234,5 +265,3 @@ function RetentionNotice({ contacts, months, from }: { contacts: number; months:
     </Notice>
   );
 }
-
-const downloadIcon = <IconDownload />;

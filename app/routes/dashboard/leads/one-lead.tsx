@@ -11,10 +11,10 @@ import { DeleteLeads } from "#app/routes/dashboard/leads/delete-leads.tsx";
 import { LeadAnswers } from "#app/routes/dashboard/leads/lead-answers.tsx";
 import { LeadCaptures } from "#app/routes/dashboard/leads/lead-captures.tsx";
 import { LeadContact } from "#app/routes/dashboard/leads/lead-contact.tsx";
+import { LeadStatusBadge } from "#app/routes/dashboard/leads/lead-status.tsx";
 import { LeadTimeline } from "#app/routes/dashboard/leads/lead-timeline.tsx";
 import { leadForms } from "#app/routes/dashboard/leads/one-lead-actions.server.ts";
 import { PrivateNotes } from "#app/routes/dashboard/leads/private-notes.tsx";
-import { StatusSelect } from "#app/routes/dashboard/leads/status-select.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TwoColumns } from "#app/ui/description-list.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
@@ -53,7 +53,7 @@ export default function OneLead({ loaderData }: Route.ComponentProps) {
       <EditorHeader
         title={name}
         back={{ to: `/dashboard/leads${list}`, label: "Back to Leads" }}
-        badge={<StatusSelect id={lead.id} status={lead.status} name={name} />}
+        badge={<LeadStatusBadge id={lead.id} status={lead.status} name={name} />}
         actions={<LeadButtons lead={lead} talk={talk} onDelete={() => setDeleting(true)} />}
       />
       {lead.consentWithdrawnAt && <WithdrawalNotice at={lead.consentWithdrawnAt} />}
