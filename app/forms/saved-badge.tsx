@@ -1,7 +1,8 @@
 import { ActionForm } from "#app/forms/action-form.tsx";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { IconChevronDown } from "#app/ui/icons.ts";
-import { Menu, MenuChoice } from "#app/ui/menu.tsx";
+import { Menu } from "#app/ui/menu.tsx";
+import { MenuChoice } from "#app/ui/menu-choice.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 interface SavedBadgeProps {

@@ -5,10 +5,11 @@ import { flushSync } from "react-dom";
 import { Link } from "react-router";
 import { IconButton } from "#app/ui/button.tsx";
 import type { IconComponent } from "#app/ui/icon.ts";
-import { IconCheck, IconDots } from "#app/ui/icons.ts";
+import { IconDots } from "#app/ui/icons.ts";
 import styles from "#app/ui/menu.module.css";
 
-const CloseMenu = createContext<() => void>(() => {});
+/** Closes the menu around. */
+export const CloseMenu = createContext<() => void>(() => {});
 
 interface MenuProps {
   /** What the menu is for: "More for Calm under fire". */
@@ -150,33 +151,6 @@ export function MenuItem({ icon: ItemIcon, children, onClick, to, href, isExtern
   return (
     <button type="button" {...shared}>
       {content}
-    </button>
-  );
-}
-
-interface MenuChoiceProps {
-  name: string;
-  value: string;
-  isChosen: boolean;
-  children: ReactNode;
-}
-
-/** One of several values of a form around the menu: choosing it sends the form, also before the script has loaded. */
-export function MenuChoice({ name, value, isChosen, children }: MenuChoiceProps) {
-  const close = use(CloseMenu);
-  return (
-    <button
-      type="submit"
-      role="menuitemradio"
-      aria-checked={isChosen}
-      tabIndex={-1}
-      className={`menu-item ${styles.choice}`}
-      name={name}
-      value={value}
-      onClick={close}
-    >
-      {children}
-      {isChosen && <IconCheck size={16} />}
     </button>
   );
 }

@@ -63,4 +63,11 @@ test("Amara imports what a badge scanner wrote, chooses a column, and corrects a
   await page.getByRole("button", { name: "Save details" }).click();
   await expect(page.getByRole("link", { name: "zoe.badger@example.com" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Save details" })).toHaveCount(0);
+  // Her notes save themselves, also those that she leaves at once.
+  await page.getByLabel("Private notes").fill("Met at the badge desk");
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await page.getByLabel("Private notes").fill("Met at the badge desk, likes maps");
+  await page.getByRole("link", { name: "Back to Leads" }).click();
+  await page.getByRole("link", { name: "Zoë Badger" }).click();
+  await expect(page.getByLabel("Private notes")).toHaveValue("Met at the badge desk, likes maps");
 });

@@ -8,3 +8,6 @@ export function mailtoLink(address: string, fields: Partial<Record<"subject" | "
   const to = [address.slice(0, Math.max(at, 0)), address.slice(at + 1)].map(encodeURIComponent).join(at < 0 ? "" : "@");
   return `mailto:${to}${query.length > 0 ? "?" : ""}${query.join("&")}`;
 }
+
+/** A link that calls a number, however it is written. */
+export const phoneLink = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, "")}`;

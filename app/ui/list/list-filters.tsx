@@ -3,7 +3,7 @@ import { Form, Link, useLocation } from "react-router";
 import type { Filter, Filters } from "#app/domain/values/filters.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/fields.tsx";
-import { IconSearch, IconX } from "#app/ui/icons.ts";
+import { IconSearch } from "#app/ui/icons.ts";
 import styles from "#app/ui/list/list.module.css";
 import { useQueryForm } from "#app/ui/query-form.ts";
 
@@ -18,8 +18,10 @@ export interface ListFilter {
   counts?: { of: string; rows: Record<string, number> };
   /** By filter. */
   errors?: Record<string, string>;
-  /** Filters that stay beside the search; all others are behind "Filters" at every width, and chips while in force. */
+  /** Filters that stay beside the search; all others are behind "Filters" at every width. */
   inView?: string[];
+  /** What of them is in force (filter-chips.tsx). */
+  chips?: ReactNode;
 }
 
 /** The address of the list without search and filters. */
@@ -79,7 +81,7 @@ export function ListFilters({ label, filter }: { label: string; filter: ListFilt
           <FoldButton isOpen={isOpen} setCount={fields.filter(([name]) => values[name]).length} onFold={setOpen} />
         )}
       </SearchField>
-      {inView.length > 0 && <Chips filter={filter} />}
+      {filter.chips}
       {fields.filter(([name]) => !inView.includes(name)).map(draw)}
       {counts && buttons?.kind === "choice" && (
         <ChoiceButtons filter={buttons} counts={counts} chosen={values[counts.of]} />
@@ -98,42 +100,6 @@ export function ListFilters({ label, filter }: { label: string; filter: ListFilt
       )}
     </Form>
   );
-}
-
-/** What is in force, each with a way to end it. What a wide screen shows beside the search is a chip on a phone alone. */
-function Chips({ filter: { filters, values, params = {}, choices, inView = [] } }: { filter: ListFilter }) {
-  const { pathname } = useLocation();
-  const chosen = Object.entries(values as Record<string, string>).filter(([name]) => filters[name]?.kind !== "search");
-  if (chosen.length === 0) return null;
-  return (
-    <ul className={`plain-list ${styles.chips}`} aria-label="Filters in force">
-      {chosen.map(([name, value]) => {
-        const { [name]: _, ...others } = values as Record<string, string>;
-        const text = describeChoice(filters[name], value, choices?.[name]);
-        return (
-          <li key={name} className={inView.includes(name) ? styles.onlyPhone : undefined}>
-            <Link
-              to={`${pathname}?${new URLSearchParams({ ...params, ...others })}`}
-              className={styles.chip}
-              aria-label={`Remove ${text}`}
-              preventScrollReset
-            >
-              {text}
-              <IconX size={14} />
-            </Link>
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
-/** "Status: Won", "From: 2026-11-01" */
-function describeChoice(filter: Filter | undefined, value: string, choices?: { value: string; label: string }[]) {
-  if (filter === undefined || filter.kind === "search") return value;
-  if (filter.kind === "day") return `${filter.label}: ${value}`;
-  const listed = choices?.find((choice) => choice.value === value)?.label;
-  return `${filter.label}: ${listed ?? filter.labels?.[value] ?? value}`;
 }
 
 interface SearchFieldProps {

@@ -29,7 +29,7 @@ const notes = formOfOne(saveBookingNotes, notesForm, {
   refusals: {
     "stale-copy": async (_, { services, actor, id }) => toStaleNotes(await findBooking(services, actor, id)),
   },
-  done: { ...success("Notes saved"), form: "keep" },
+  done: (_, { form }) => ({ ...(!form.has("autosave") && success("Notes saved")), form: "keep" }),
 });
 
 const agreement = formOfOne(saveAgreement, agreementForm, {

@@ -25,7 +25,7 @@ import { type BookingView, findBookingView } from "#app/routes/dashboard/booking
 import styles from "#app/routes/dashboard/bookings/bookings.module.css";
 import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { HubRefusal } from "#app/routes/dashboard/hub-form/hub-refusal.tsx";
-import { PrivateNotes } from "#app/routes/dashboard/leads/private-notes.tsx";
+import { PrivateNotes, useNotesForm } from "#app/routes/dashboard/leads/private-notes.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { DescriptionItem, DescriptionList, TwoColumns } from "#app/ui/description-list.tsx";
 import { EditorHeader, onlyOnPhones } from "#app/ui/editor-header.tsx";
@@ -50,7 +50,7 @@ export const action = signedInAction(bookingForms, { whileLocked: "allowed" });
 export default function OneBooking({ loaderData: { booking } }: Route.ComponentProps) {
   const [isDeleting, setDeleting] = useState(false);
   const hubRefusal = useActionResult<BookingForms["create-hub"]>("create-hub")?.reason;
-  const [hasNotes, setHasNotes] = useState(false);
+  const notes = useNotesForm({ id: "booking-notes", notes: booking.notes, version: booking.notesVersion });
   const [hasAgreement, setHasAgreement] = useState(false);
   const [hasReply, setHasReply] = useState(false);
   const isReplyRefused = useActionResult("reply")?.isDone === false;
@@ -58,7 +58,10 @@ export default function OneBooking({ loaderData: { booking } }: Route.ComponentP
   return (
     <>
       <title>{booking.eventName}</title>
-      <UnsavedGuard isDirty={hasNotes || hasAgreement || hasReply} />
+      <UnsavedGuard
+        isDirty={notes.isDirty || hasAgreement || hasReply}
+        autosave={hasAgreement || hasReply ? undefined : notes}
+      />
       <BookingHeader booking={booking} canReply={canReply} onDelete={() => setDeleting(true)} />
       <div className="stack">
         {hubRefusal && <HubRefusal refusal={hubRefusal} formId="" />}
@@ -75,12 +78,7 @@ export default function OneBooking({ loaderData: { booking } }: Route.ComponentP
             <BookingReply booking={booking} canReply={canReply} onDirty={setHasReply} />
             <BookingAgreement booking={booking} onDirty={setHasAgreement} />
             <BookerPageSection booking={booking} />
-            <PrivateNotes
-              id="booking-notes"
-              notes={booking.notes}
-              version={booking.notesVersion}
-              onDirty={setHasNotes}
-            />
+            <PrivateNotes form={notes} />
           </div>
         </TwoColumns>
       </div>

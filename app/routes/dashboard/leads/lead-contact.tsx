@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Lead } from "#app/domain/leads/queries.server.ts";
-import { mailtoLink } from "#app/domain/values/mailto.ts";
+import { mailtoLink, phoneLink } from "#app/domain/values/mailto.ts";
 import { useActionResult } from "#app/forms/action-form.tsx";
 import { LeadDetailsForm } from "#app/routes/dashboard/leads/lead-details-form.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -62,7 +62,7 @@ function Details({ lead }: Pick<LeadContactProps, "lead">) {
       </DescriptionItem>
       <DescriptionItem label="Phone">
         {lead.phone && (
-          <a className="text-link" href={`tel:${lead.phone.replace(/[^+\d]/g, "")}`}>
+          <a className="text-link" href={phoneLink(lead.phone)}>
             {lead.phone}
           </a>
         )}

@@ -30,7 +30,9 @@ import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
 import { IconAddressBook, IconCheck, IconDownload, IconMail, IconPlus, IconUpload } from "#app/ui/icons.ts";
+import { FilterChips } from "#app/ui/list/filter-chips.tsx";
 import { List } from "#app/ui/list/list.tsx";
+import type { ListFilter } from "#app/ui/list/list-filters.tsx";
 import { type ListSelection, SelectableTable } from "#app/ui/list/list-selection.tsx";
 import { Menu, MenuDivider, MenuItem } from "#app/ui/menu.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -84,6 +86,13 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
   const [isAdding, setAdding] = useState(false);
   const [isSelecting, setSelecting] = useState(false);
   const { taskId, exportFile } = useExport(search);
+  const filter: ListFilter = {
+    filters: leadFilters,
+    values: selection,
+    choices: { hub: hubs.map(({ id, title }) => ({ value: id, label: title })) },
+    inView: ["hub"],
+    errors,
+  };
   const addButton = <AddButton onClick={() => setAdding(true)} />;
   return (
     <>
@@ -126,13 +135,7 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
           label="Leads"
           nouns={["lead", "leads"]}
           page={leads}
-          filter={{
-            filters: leadFilters,
-            values: selection,
-            inView: ["hub"],
-            choices: { hub: hubs.map(({ id, title }) => ({ value: id, label: title })) },
-            errors,
-          }}
+          filter={{ ...filter, chips: <FilterChips {...filter} /> }}
           maxTotal={maxLeadCount}
           empty={<NoLeads addButton={addButton} />}
           searched="You can search by name, email address or company. Try removing a filter."

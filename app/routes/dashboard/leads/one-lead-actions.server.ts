@@ -31,7 +31,7 @@ const notes = formOfOne(saveLeadNotes, leadNotesForm, {
   refusals: {
     "stale-copy": async (_, { services, actor, id }) => toStaleNotes(await findLead(services, actor, id)),
   },
-  done: { ...success("Notes saved"), form: "keep" },
+  done: (_, { form }) => ({ ...(!form.has("autosave") && success("Notes saved")), form: "keep" }),
 });
 
 const details = formOfOne(saveLeadDetails, leadDetailsForm, {

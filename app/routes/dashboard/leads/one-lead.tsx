@@ -2,8 +2,10 @@ import { useState } from "react";
 import { useLocation } from "react-router";
 import { listLeadFeedback } from "#app/domain/feedback/lead-feedback.server.ts";
 import { listTimeline } from "#app/domain/leads/lead-timeline.server.ts";
+import { describeWay } from "#app/domain/leads/lead-way.ts";
 import { leadEmailLink, leadName } from "#app/domain/leads/leads.ts";
 import { findLead, type Lead } from "#app/domain/leads/queries.server.ts";
+import { phoneLink } from "#app/domain/values/mailto.ts";
 import { signedInAction } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx";
@@ -14,11 +16,13 @@ import { LeadContact } from "#app/routes/dashboard/leads/lead-contact.tsx";
 import { LeadStatusBadge } from "#app/routes/dashboard/leads/lead-status.tsx";
 import { LeadTimeline } from "#app/routes/dashboard/leads/lead-timeline.tsx";
 import { leadForms } from "#app/routes/dashboard/leads/one-lead-actions.server.ts";
-import { PrivateNotes } from "#app/routes/dashboard/leads/private-notes.tsx";
+import { PrivateNotes, useNotesForm } from "#app/routes/dashboard/leads/private-notes.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
 import { TwoColumns } from "#app/ui/description-list.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
-import { IconAddressBook, IconMail, IconTrash } from "#app/ui/icons.ts";
+import { IconAddressBook, IconDeviceMobile, IconMail, IconTrash } from "#app/ui/icons.ts";
+import { Menu, MenuItem } from "#app/ui/menu.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
 import { When } from "#app/ui/when.tsx";
@@ -33,15 +37,19 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     listLeadFeedback(services, actor, params.id),
   ]);
   const lead = orNotFound(found);
-  return { lead, answers, timeline: await listTimeline(services, actor, lead, answers) };
+  const timeline = await listTimeline(services, actor, lead, answers);
+  return { lead, answers, timeline, way: describeWay(timeline, lead.captures) };
 }
 
 export const action = signedInAction(leadForms, { defaultIntent: "notes", whileLocked: "allowed" });
 
 export default function OneLead({ loaderData }: Route.ComponentProps) {
-  const { lead, timeline, answers } = loaderData;
+  return <LeadScreen key={loaderData.lead.id} {...loaderData} />;
+}
+
+function LeadScreen({ lead, timeline, way, answers }: Route.ComponentProps["loaderData"]) {
   const [isDeleting, setDeleting] = useState(false);
-  const [hasNotes, setHasNotes] = useState(false);
+  const notes = useNotesForm({ id: "lead-notes", notes: lead.notes, version: lead.notesVersion });
   const [hasDetails, setHasDetails] = useState(false);
   const list = (useLocation().state as { list?: string } | null)?.list ?? "";
   const name = leadName(lead);
@@ -49,7 +57,7 @@ export default function OneLead({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <title>{name}</title>
-      <UnsavedGuard isDirty={hasNotes || hasDetails} />
+      <UnsavedGuard isDirty={notes.isDirty || hasDetails} autosave={hasDetails ? undefined : notes} />
       <EditorHeader
         title={name}
         back={{ to: `/dashboard/leads${list}`, label: "Back to Leads" }}
@@ -59,19 +67,13 @@ export default function OneLead({ loaderData }: Route.ComponentProps) {
       {lead.consentWithdrawnAt && <WithdrawalNotice at={lead.consentWithdrawnAt} />}
       <TwoColumns>
         <div className="stack">
-          <LeadContact key={lead.id} lead={lead} onDirty={setHasDetails} />
-          <PrivateNotes
-            key={`notes ${lead.id}`}
-            id="lead-notes"
-            notes={lead.notes}
-            version={lead.notesVersion}
-            onDirty={setHasNotes}
-          />
+          <LeadAnswers answers={answers} timeline={timeline} />
+          <LeadTimeline way={way} timeline={timeline} />
+          <LeadCaptures captures={lead.captures} />
         </div>
         <div className="stack">
-          <LeadTimeline key={lead.id} timeline={timeline} />
-          <LeadCaptures captures={lead.captures} />
-          <LeadAnswers answers={answers} />
+          <LeadContact lead={lead} onDirty={setHasDetails} />
+          <PrivateNotes form={notes} />
         </div>
       </TwoColumns>
       <DeleteLeads intent="delete" count={1} name={name} opened={isDeleting} onClose={() => setDeleting(false)} />
@@ -97,21 +99,34 @@ interface LeadButtonsProps {
 
 function LeadButtons({ lead, talk, onDelete }: LeadButtonsProps) {
   const emailLink = leadEmailLink(lead, talk);
+  const mayWrite = !lead.consentWithdrawnAt;
   return (
     <>
-      {!lead.consentWithdrawnAt && emailLink && (
+      {mayWrite && emailLink && (
         <Button href={emailLink} leftSection={<IconMail />}>
           Email
         </Button>
       )}
-      {!lead.consentWithdrawnAt && (
-        <Button href={`/dashboard/leads/${lead.id}/vcard`} variant="default" leftSection={<IconAddressBook />}>
-          Download vCard
+      {mayWrite && lead.phone && (
+        <Button href={phoneLink(lead.phone)} variant="default" leftSection={<IconDeviceMobile />}>
+          Call
         </Button>
       )}
-      <Button variant="default" onClick={onDelete} leftSection={<IconTrash />}>
-        Delete
-      </Button>
+      {mayWrite && lead.email && (
+        <CopyButton value={lead.email} copied="Email address copied to clipboard">
+          Copy Email
+        </CopyButton>
+      )}
+      <Menu label={`More for ${leadName(lead)}`} hasItemsClosed>
+        {mayWrite && (
+          <MenuItem icon={IconAddressBook} href={`/dashboard/leads/${lead.id}/vcard`}>
+            Download vCard
+          </MenuItem>
+        )}
+        <MenuItem icon={IconTrash} onClick={onDelete} isDangerous>
+          Delete
+        </MenuItem>
+      </Menu>
     </>
   );
 }
