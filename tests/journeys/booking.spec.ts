@@ -11,7 +11,10 @@ test("Amara is booked: a visitor without JavaScript sends a request, she reads i
   await visitor.goto("/amara-osei");
   await visitor.getByRole("banner").getByRole("link", { name: "Book Amara" }).click();
   await expect(visitor.getByRole("heading", { name: "Speaking Inquiry" })).toBeVisible();
+  // When and where come first; what can wait is folded on a phone.
   await visitor.getByLabel("Event Name").fill("Lumen Day");
+  await visitor.getByLabel("Calm under fire").check();
+  await visitor.getByText("Audience, budget and notes (optional)").click();
   await visitor.getByLabel("Additional Notes").fill("Half a day in Lisbon, forty people.");
   await visitor.getByLabel("Audience Size").selectOption("1-50");
   await visitor.getByRole("button", { name: "Send Booking Request" }).click();

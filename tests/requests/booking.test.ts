@@ -88,6 +88,13 @@ describe("a booking request", () => {
     expect(await bookings()).toEqual([]);
   });
 
+  it("names the talks that were chosen, besides what was typed", async () => {
+    const chosen = new URLSearchParams({ ...buildBooking({ speakingTopics: "something on trust" }), topics: "Calm" });
+    chosen.append("topics", "Kind machines");
+    expect((await app.visitor().post(path, { body: chosen })).status).toBe(303);
+    expect(await bookings()).toMatchObject([{ speakingTopics: "Calm, Kind machines, something on trust" }]);
+  });
+
   it("sent too fast or with a forged token is refused, and the text is kept", async () => {
     const program = app.visitor();
     const refused = await program.submit(
@@ -165,6 +172,15 @@ describe("a day that is not free", () => {
     expect((await app.visitor().open(`${path}?date=${day(41)}`)).text).toContain(
       `Ada is free on ${formatDay(day(41))}.`,
     );
+  });
+
+  it("is told on a press that sends nothing, and everything typed stays", async () => {
+    const asked = await app.visitor().submit(path, { eventDate: day(40), eventName: "Lumen Day", check: "day" });
+    expect(asked.status).toBe(200);
+    expect(asked.text).toContain(`Ada is taken on ${formatDay(day(40))}.`);
+    expect(asked.html).toMatch(/value="Lumen Day"/);
+    expect(asked.text).not.toContain("Name is required");
+    expect(await bookings()).toEqual([]);
   });
 
   it("stays Ada's secret while she shows no calendar", async () => {

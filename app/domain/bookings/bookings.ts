@@ -97,6 +97,7 @@ export const bookingLengths = {
   eventName: 200,
   location: 500,
   topics: 2_000,
+  topic: 200,
   additionalNotes: 5_000,
   reference: 60,
   fee: 200,
@@ -104,6 +105,13 @@ export const bookingLengths = {
   notes: 5_000,
   reply: 10_000,
 } as const;
+
+/** How many talks the form offers as chips. */
+export const maxTopicChips = 8;
+
+/** The chosen talks and what was typed besides, as they are stored: "Calm under fire, and something on trust". */
+export const joinTopics = (chosen: (string | null)[], typed: string | null): string | null =>
+  [...chosen, typed].filter(Boolean).join(", ") || null;
 
 /** The consent text beside the checkbox, stored with the contact. */
 export const bookingConsent = (firstName: string): string =>

@@ -1,7 +1,7 @@
 // The forms about a booking: the request, and the speaker's actions on it.
 import { z } from "zod";
 import { audienceSizes, bookingSources, bookingStatuses, budgetRanges } from "#app/database/vocabulary.ts";
-import { bookingLengths, currencies } from "#app/domain/bookings/bookings.ts";
+import { bookingLengths, currencies, maxTopicChips } from "#app/domain/bookings/bookings.ts";
 import { honeypot, submissionId } from "#app/domain/leads/form.ts";
 import { honeypotField } from "#app/domain/leads/leads.ts";
 import { isEmail, normaliseEmail } from "#app/domain/values/email-address.ts";
@@ -55,13 +55,18 @@ export function bookingForm(today: string) {
     /** A hidden field: the day of which the form said that it is not free. */
     knownDay: futureDay.catch(null),
     ...eventDetails,
+    /** The chips: talks of the speaker that were chosen. */
+    topics: z.preprocess(
+      (sent) => (sent === undefined ? [] : [sent].flat()),
+      z.array(optionalText(bookingLengths.topic)).max(maxTopicChips, "Please choose fewer topics"),
+    ),
     /** A hidden field: what led here. */
     source: z.enum(bookingSources).exclude(["talk"]).catch("profile"),
   });
 }
 export type BookingRequest = Omit<
   z.output<ReturnType<typeof bookingForm>>,
-  typeof honeypotField | "submission_id" | "source" | "otherDay" | "knownDay"
+  typeof honeypotField | "submission_id" | "source" | "otherDay" | "knownDay" | "topics"
 >;
 
 /** The short form of a talk's page. All else is agreed by email. */

@@ -1,6 +1,7 @@
 import { use } from "react";
 import { largeColours } from "#app/domain/values/colour.ts";
 import ask from "#app/ui/branded/ask.css?inline";
+import bookingForm from "#app/ui/branded/booking-form.css?inline";
 import embed from "#app/ui/branded/embed.css?inline";
 import hub from "#app/ui/branded/hub.css?inline";
 import { type FontBranding, headingFallback, headingFontFaces, plainHeadingFace } from "#app/ui/branded/hub-fonts.ts";
@@ -20,7 +21,6 @@ import thanks from "#app/ui/branded/thanks.css?inline";
 import video from "#app/ui/branded/video.css?inline";
 import messagePage from "#app/ui/public/message-page.css?inline";
 import base from "#app/ui/public/page.css?inline";
-import pair from "#app/ui/public/pair.css?inline";
 import { TalkLanguageContext } from "#app/ui/talk-language.ts";
 import { tokensAsCss } from "#app/ui/tokens.ts";
 
@@ -123,10 +123,10 @@ interface EmbedStylesProps {
 export const EmbedStyles = ({ branding, headings }: EmbedStylesProps) => (
   <StylesHere
     rules={
-      pickTokens(base + embed + pair) +
+      pickTokens(base + embed + bookingForm) +
       base +
       embed +
-      pair +
+      bookingForm +
       quotes +
       headingFallback(branding) +
       hubTheme(branding) +

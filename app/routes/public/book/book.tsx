@@ -6,18 +6,27 @@ import { asOneLine } from "#app/domain/values/plain-text.ts";
 import { respondWithPage } from "#app/public-forms/form-response.server.ts";
 import { emptyForm, type SentForm, toSentForm } from "#app/public-forms/sent-form.ts";
 import { createFormToken } from "#app/request/form-token.server.ts";
+import { readForm } from "#app/request/read-form.server.ts";
 import { orNotFound, requestContextKey } from "#app/request/request-context.ts";
 import styles from "#app/routes/public/book/book.css?inline";
 import { BookingForm } from "#app/routes/public/book/booking-form.tsx";
-import { adviseOn, dayAdviceContext, defineBookingForm } from "#app/routes/public/book/define-booking-form.server.ts";
+import {
+  adviseOn,
+  checkDay,
+  checkDayButton,
+  dayAdviceContext,
+  defineBookingForm,
+} from "#app/routes/public/book/define-booking-form.server.ts";
 import { ProfileStyles, SpeakerHeader, SpeakerNotFoundPage } from "#app/routes/public/profile/profile-parts.tsx";
-import { type BookingPageView, loadProfile, toBookingView } from "#app/routes/public/profile/profile-view.server.ts";
+import { type BookingPageView, loadBookingView, loadProfile } from "#app/routes/public/profile/profile-view.server.ts";
+import { RatingLine } from "#app/routes/public/profile/rating-line.tsx";
 import { buildBookingJsonLd } from "#app/routes/public/profile/structured-data.ts";
+import formStyles from "#app/ui/branded/booking-form.css?inline";
 import { BrandedFooter } from "#app/ui/branded/branded-footer.tsx";
 import { Icon } from "#app/ui/branded/icons.tsx";
+import { QuoteList } from "#app/ui/branded/quote-list.tsx";
 import { SocialMeta } from "#app/ui/branded/social-meta.tsx";
 import { JsonLd, serialiseJsonLd } from "#app/ui/public/json-ld.tsx";
-import pair from "#app/ui/public/pair.css?inline";
 import type { Route } from "./+types/book.ts";
 
 /**
@@ -31,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
   const query = new URL(args.request.url).searchParams;
   const eventDate = readDay(query.get("date"));
   return {
-    profile: toBookingView(profileData),
+    profile: await loadBookingView(services, profileData),
     token: createFormToken(services, profileData.profile.id, services.clock.now()),
     /** Lets the server recognise a repeated submission. */
     formId: uuidv4(),
@@ -49,12 +58,16 @@ export async function loader(args: Route.LoaderArgs) {
 const readDay = (text: string | null) => (text && isDay(text) ? text : "");
 
 const bookingRequestForm = defineBookingForm({
-  find: async (args: Pick<Route.ActionArgs, "request" | "params" | "context">) =>
+  find: async (args: Pick<Route.ActionArgs, "request" | "params" | "context"> & { form?: FormData }) =>
     orNotFound(await loadProfile(args)).profile,
   sentPath: ({ username }, _, state) => `/${username}/book?${state}`,
 });
 
-export const action = (args: Route.ActionArgs) => respondWithPage(args, bookingRequestForm);
+export async function action(args: Route.ActionArgs) {
+  const form = await readForm(args.request);
+  if (!form.has(checkDayButton)) return respondWithPage({ ...args, form }, bookingRequestForm);
+  return checkDay(args, orNotFound(await loadProfile(args)).profile, form);
+}
 
 export default function Book({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData)
@@ -70,7 +83,7 @@ export default function Book({ loaderData, actionData }: Route.ComponentProps) {
     <>
       <ProfileStyles branding={profile.branding} />
       <style href="book" precedence="profile">
-        {pair + styles}
+        {formStyles + styles}
       </style>
       <title>{isSent ? sentTitle(isWaiting) : title}</title>
       <meta name="description" content={description} />
@@ -84,7 +97,9 @@ export default function Book({ loaderData, actionData }: Route.ComponentProps) {
             <Icon name="back" />
             Back to profile
           </a>
-          <SpeakerHeader profile={profile} title={`Book ${profile.name}`} />
+          <SpeakerHeader profile={profile} title={`Book ${profile.name}`}>
+            {profile.rating && <RatingLine rating={profile.rating} />}
+          </SpeakerHeader>
         </div>
       </header>
       <main className="column">
@@ -95,8 +110,14 @@ export default function Book({ loaderData, actionData }: Route.ComponentProps) {
             <Inquiry profile={profile} token={token} formId={formId} form={form ?? firstForm} advice={advice} />
           )}
           <div className="beside">
-            <WhatToExpect />
-            <SpeakerInformation profile={profile} />
+            {profile.voice && <QuoteList quotes={[profile.voice]} />}
+            <details className="open-wide">
+              <summary>What to expect, rate and experience</summary>
+              <div className="expectations">
+                <WhatToExpect />
+                <SpeakerInformation profile={profile} />
+              </div>
+            </details>
           </div>
         </div>
       </main>
@@ -115,13 +136,15 @@ interface InquiryProps {
 
 function Inquiry({ profile, token, formId, form, advice }: InquiryProps) {
   return (
-    <section id="book" className="book" aria-labelledby="book-title">
+    <section id="book" aria-labelledby="book-title">
       <h2 id="book-title">Speaking Inquiry</h2>
       <BookingForm
         action={`/${profile.username}/book`}
         firstName={profile.firstName}
         token={token}
         advice={advice}
+        topics={profile.topics}
+        checkDay={profile.hasCalendar ? checkDayButton : undefined}
         // A returned form keeps its id, so that a repeated submission is stored once.
         form={{ ...form, values: { ...form.values, submission_id: form.values.submission_id || formId } }}
       />
@@ -158,7 +181,7 @@ function RequestSent({ profile: { username, firstName }, isWaiting }: SentProps)
 const WhatToExpect = () => (
   <section>
     <h2>What to Expect</h2>
-    <ul className="stack expect">
+    <ul className="expect">
       {["Response within 24-48 hours", "Flexible scheduling", "Tailored content"].map((expectation) => (
         <li key={expectation}>
           <Icon name="check" />
@@ -172,9 +195,9 @@ const WhatToExpect = () => (
 /** Specification: "experience, years speaking, rate; only those present". */
 function SpeakerInformation({ profile }: { profile: BookingPageView }) {
   const details = [
+    ["Rate", profile.rate],
     ["Experience", profile.experience],
     ["Years speaking", profile.yearsSpeaking ? String(profile.yearsSpeaking) : null],
-    ["Rate", profile.rate],
     ["Availability", profile.availability],
   ].filter(([, value]) => value);
   if (details.length === 0) return null;

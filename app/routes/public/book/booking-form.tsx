@@ -21,6 +21,10 @@ interface Props {
   token: string;
   form: SentForm;
   advice: DayAdvice | null;
+  /** What can be chosen as topics. */
+  topics: string[];
+  /** The name of the button that asks about the day alone; without it there is none. */
+  checkDay?: string;
 }
 
 interface PartProps {
@@ -37,34 +41,29 @@ export function sayDay({ day, state }: DayAdvice, firstName: string): string {
 
 const emptyOption = { value: "", label: "Please choose" };
 
-/** Specification: the "Speaking Inquiry" form. Name, email and event name are required. */
-export function BookingForm({ action, firstName, token, form, advice }: Props) {
+/**
+ * Specification: the "Speaking Inquiry" form. Name, email and event name are required. As in a conversation: when and
+ * where, what about, which event, and who asks comes last.
+ */
+export function BookingForm({ action, firstName, token, form, advice, topics, checkDay }: Props) {
   const field = (name: string) => fieldOf(form, name, "book");
   const formError = form.errors[""] ?? form.errors[honeypotField];
   const fieldErrorCount = Object.keys(form.errors).filter((name) => name !== "").length;
   return (
-    <form className="stack" method="post" action={action} noValidate>
+    <form className="booking" method="post" action={action} noValidate>
+      {/* What Enter presses. */}
+      <button type="submit" hidden />
       <FormError>
         {formError ?? (fieldErrorCount > 0 && "Please check the fields marked below. Nothing you typed was lost.")}
       </FormError>
+      <DayFields field={field} values={form.values} firstName={firstName} advice={advice} checkDay={checkDay} />
+      <TopicFields field={field} topics={topics} chosen={form.values.topics?.split("\n") ?? []} />
+      <MoreFields field={field} firstName={firstName} isOpen={moreNames.some((name) => isFilled(form, name))} />
       <RequesterFields field={field} />
-      <EventFields field={field} values={form.values} firstName={firstName} advice={advice} />
-      <AudienceFields field={field} />
-      <TextareaField
-        label="Speaking Topics (optional)"
-        field={field("speakingTopics")}
-        rows={2}
-        maxLength={bookingLengths.topics}
-      />
-      <TextareaField
-        label="Additional Notes (optional)"
-        field={field("additionalNotes")}
-        rows={5}
-        description={`What should your audience take away? What else should ${firstName} know?`}
-      />
-      <TextField label="Your Reference (optional)" field={field("reference")} maxLength={bookingLengths.reference} />
       <input type="hidden" name="source" defaultValue={form.values.source} />
-      <TickField field={field("consent")} label={bookingConsent(firstName)} />
+      <div className="agree">
+        <TickField field={field("consent")} label={bookingConsent(firstName)} />
+      </div>
       <HiddenFields form={form} token={token} />
       <button className="button" type="submit">
         Send Booking Request
@@ -73,60 +72,113 @@ export function BookingForm({ action, firstName, token, form, advice }: Props) {
   );
 }
 
-function RequesterFields({ field }: PartProps) {
+const RequesterFields = ({ field }: PartProps) => (
+  <>
+    <TextField
+      label="Name"
+      field={field("name")}
+      required
+      autoComplete="name"
+      maxLength={bookingLengths.name}
+      className="third"
+    />
+    <TextField
+      label="Email"
+      field={field("email")}
+      type="email"
+      required
+      autoComplete="email"
+      maxLength={bookingLengths.email}
+      className="third"
+    />
+    <TextField
+      label="Company (optional)"
+      field={field("company")}
+      autoComplete="organization"
+      maxLength={bookingLengths.company}
+      className="third"
+    />
+  </>
+);
+
+interface TopicProps extends PartProps {
+  topics: string[];
+  chosen: string[];
+}
+
+/** The speaker's talks as chips, and a line for anything else; where there are none, the line alone. */
+function TopicFields({ field, topics, chosen }: TopicProps) {
+  const label = "Speaking Topics (optional)";
+  const typed = field("speakingTopics");
+  if (topics.length === 0)
+    return <TextareaField label={label} field={typed} rows={2} maxLength={bookingLengths.topics} />;
   return (
-    <>
-      <div className="pair">
-        <TextField label="Name" field={field("name")} required autoComplete="name" maxLength={bookingLengths.name} />
-        <TextField
-          label="Email"
-          field={field("email")}
-          type="email"
-          required
-          autoComplete="email"
-          maxLength={bookingLengths.email}
+    <fieldset className="topics">
+      <legend>{label}</legend>
+      <div className="chips">
+        {topics.map((topic) => (
+          <label key={topic} className="chip">
+            <input type="checkbox" name="topics" value={topic} defaultChecked={chosen.includes(topic)} />
+            <span dir="auto">{topic}</span>
+          </label>
+        ))}
+        <TextareaField
+          aria-label="Other topics"
+          placeholder="Something else"
+          field={typed}
+          rows={1}
+          maxLength={bookingLengths.topics}
+          className="other"
         />
       </div>
-      <TextField
-        label="Company (optional)"
-        field={field("company")}
-        autoComplete="organization"
-        maxLength={bookingLengths.company}
-      />
-    </>
+    </fieldset>
   );
 }
 
-interface EventProps extends PartProps {
+interface DayProps extends PartProps {
   values: SentForm["values"];
   firstName: string;
   advice: DayAdvice | null;
+  checkDay: string | undefined;
 }
 
-function EventFields({ field, values, firstName, advice }: EventProps) {
+/** When, where and what for, with the calendar's word on the day: on its button's press, and once more before anything is sent. */
+function DayFields({ field, values, firstName, advice, checkDay }: DayProps) {
   const { otherDay, eventDate = "", knownDay } = values;
   const date = { ...field("eventDate"), initialValue: otherDay || eventDate };
   const offersOthers = advice?.state === "taken" || advice?.state === "asked";
   return (
     <>
-      <TextField label="Event Name" field={field("eventName")} required maxLength={bookingLengths.eventName} />
-      <div className="pair">
-        <div className="stack">
-          <TextField
-            label="Event Date (optional)"
-            field={date}
-            type="date"
-            description={advice && advice.state !== "past" && !date.errors && sayDay(advice, firstName)}
-          />
-          {offersOthers && advice.nearest.length > 0 && <NearDays advice={advice} />}
-        </div>
+      <div className="day stack">
         <TextField
-          label="Event Location (optional)"
-          field={field("eventLocation")}
-          placeholder="City and venue, or online"
-          maxLength={bookingLengths.location}
+          label="Event Date (optional)"
+          field={date}
+          type="date"
+          description={advice && advice.state !== "past" && !date.errors && sayDay(advice, firstName)}
+          rightSection={
+            checkDay && (
+              <button type="submit" className="check-day" name={checkDay} value="day">
+                Is it free?
+              </button>
+            )
+          }
         />
+        {offersOthers && advice.nearest.length > 0 && <NearDays advice={advice} />}
       </div>
+      <TextField
+        label="Event Location (optional)"
+        field={field("eventLocation")}
+        placeholder="City and venue, or online"
+        maxLength={bookingLengths.location}
+        className="place"
+      />
+      <TextField
+        label="Event Name"
+        field={field("eventName")}
+        required
+        maxLength={bookingLengths.eventName}
+        className="event-name"
+      />
       <input type="hidden" name="knownDay" defaultValue={offersOthers ? advice.day : knownDay} />
     </>
   );
@@ -151,22 +203,46 @@ function NearDays({ advice: { day, nearest } }: { advice: DayAdvice }) {
   );
 }
 
-function AudienceFields({ field }: PartProps) {
-  return (
-    <>
+const moreNames = ["audienceSize", "budgetRange", "additionalNotes", "reference"];
+const isFilled = ({ values, errors }: SentForm, name: string) => Boolean(values[name] || errors[name]);
+
+interface MoreProps extends PartProps {
+  firstName: string;
+  /** Something in it was filled in before. */
+  isOpen: boolean;
+}
+
+/** What can wait for the answer: a phone shows it when asked, a wider screen always. */
+const MoreFields = ({ field, firstName, isOpen }: MoreProps) => (
+  <details className="open-wide" open={isOpen}>
+    <summary>Audience, budget and notes (optional)</summary>
+    <div className="booking">
       <SelectField
         label="Audience Size (optional)"
         field={field("audienceSize")}
         data={[emptyOption, ...audienceSizes]}
+        className="size"
       />
-      <div className="pair">
-        <SelectField
-          label="Budget Range (optional)"
-          field={field("budgetRange")}
-          data={[emptyOption, ...budgetRanges.map((range) => ({ value: range, label: budgetLabels[range] }))]}
-        />
-        <SelectField label="Currency" field={field("currency")} data={currencies} />
-      </div>
-    </>
-  );
-}
+      <SelectField
+        label="Budget Range (optional)"
+        field={field("budgetRange")}
+        data={[emptyOption, ...budgetRanges.map((range) => ({ value: range, label: budgetLabels[range] }))]}
+        className="budget"
+      />
+      <SelectField label="Currency" field={field("currency")} data={currencies} className="currency" />
+      <TextareaField
+        label="Additional Notes (optional)"
+        field={field("additionalNotes")}
+        rows={2}
+        description={`What should your audience take away? What else should ${firstName} know?`}
+        className="notes"
+      />
+      <TextField
+        label="Your Reference (optional)"
+        field={field("reference")}
+        maxLength={bookingLengths.reference}
+        className="reference"
+      />
+    </div>
+  </details>
+);

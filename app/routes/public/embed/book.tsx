@@ -62,6 +62,7 @@ export default function EmbeddedBooking({ loaderData, actionData }: Route.Compon
           firstName={firstName}
           token={token}
           advice={advice}
+          topics={[]}
           form={{ ...form, values: { ...form.values, submission_id: form.values.submission_id || formId } }}
         />
       )}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import styles from "#app/routes/public/profile/profile.css?inline";
 import type { SpeakerBaseView } from "#app/routes/public/profile/profile-view.server.ts";
 import { HubStyles } from "#app/ui/branded/hub-styles.tsx";
@@ -20,9 +21,10 @@ export function ProfileStyles({ branding }: Pick<SpeakerBaseView, "branding">) {
 interface SpeakerHeaderProps {
   profile: Pick<SpeakerBaseView, "name" | "avatarUrl" | "company">;
   title: string;
+  children?: ReactNode;
 }
 
-export function SpeakerHeader({ profile, title }: SpeakerHeaderProps) {
+export function SpeakerHeader({ profile, title, children }: SpeakerHeaderProps) {
   return (
     <div className="face">
       <Avatar speaker={profile} />
@@ -31,6 +33,7 @@ export function SpeakerHeader({ profile, title }: SpeakerHeaderProps) {
           {title}
         </h1>
         {profile.company && <p dir="auto">{profile.company}</p>}
+        {children}
       </div>
     </div>
   );

@@ -1,5 +1,11 @@
 import { data, redirect } from "react-router";
+import { bookingLengths, maxTopicChips } from "#app/domain/bookings/bookings.ts";
+import { findSpeakerRatings, type SpeakerRating } from "#app/domain/feedback/speaker-ratings.server.ts";
 import { findPublicProfile, type PublicProfile } from "#app/domain/profiles/public-profile.server.ts";
+import { listShownQuotes } from "#app/domain/quotes/queries.server.ts";
+import { formatQuoteAuthor } from "#app/domain/quotes/quotes.ts";
+import { listSignatureTalks } from "#app/domain/signature-talks/queries.server.ts";
+import { joinDetails } from "#app/domain/values/details.ts";
 import { safeImage } from "#app/domain/values/image-address.ts";
 import { asLink } from "#app/domain/values/link.ts";
 import { linkPictureAddress } from "#app/media/link-picture-address.ts";
@@ -7,6 +13,7 @@ import { requestContextKey } from "#app/request/request-context.ts";
 import { sharedPageHeaders } from "#app/request/shared-page.server.ts";
 import { toProfilePicture } from "#app/routes/public/profile/link-picture.ts";
 import type { Services } from "#app/services.ts";
+import type { QuoteView } from "#app/ui/branded/quote-list.tsx";
 
 /** What every page of a speaker shows. */
 export interface SpeakerBaseView {
@@ -43,6 +50,13 @@ export interface BookingPageView extends SpeakerBaseView {
   yearsSpeaking: number | null;
   rate: string | null;
   availability: string | null;
+  /** The form may say whether a day is free. */
+  hasCalendar: boolean;
+  rating: SpeakerRating | null;
+  /** Words of an attendee, or else of a testimonial. */
+  voice: QuoteView | null;
+  /** What can be chosen: the signature talks, or else the speaker's topics. */
+  topics: string[];
 }
 
 interface ProfileRouteArgs {
@@ -103,13 +117,32 @@ export const toProfileView = ({ profile, baseView }: ProfileData): ProfileView =
 });
 
 /** Adds experience, rate and availability, which the profile page does not show. */
-export const toBookingView = ({ profile, baseView }: ProfileData): BookingPageView => ({
-  ...baseView,
-  experience: profile.experience,
-  yearsSpeaking: profile.yearsSpeaking,
-  rate: profile.rate,
-  availability: profile.availability,
-});
+export async function loadBookingView(
+  services: Services,
+  { profile, baseView }: ProfileData,
+): Promise<BookingPageView> {
+  const { experience, yearsSpeaking, rate, availability, showAvailability, showRating, testimonials } = profile;
+  const [ratings, [quote], talks] = await Promise.all([
+    showRating ? findSpeakerRatings(services, profile.id) : null,
+    listShownQuotes(services, { speakerId: profile.id }, 1),
+    listSignatureTalks(services, profile.id),
+  ]);
+  const [testimonial] = testimonials;
+  return {
+    ...baseView,
+    ...{ experience, yearsSpeaking, rate, availability },
+    hasCalendar: showAvailability,
+    rating: ratings?.all ?? null,
+    voice: quote
+      ? { comment: quote.comment, author: formatQuoteAuthor(quote, quote.isInRoom) }
+      : testimonial
+        ? { comment: testimonial.content, author: joinDetails(testimonial.author, testimonial.company) }
+        : null,
+    topics: (talks.length > 0 ? talks.map(({ title }) => title) : profile.topics)
+      .filter((topic) => topic.length <= bookingLengths.topic)
+      .slice(0, maxTopicChips),
+  };
+}
 
 /** Short, because each talk opens and closes at its own time. */
 export const profileCacheMs = 1_000;
