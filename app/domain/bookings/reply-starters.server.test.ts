@@ -20,9 +20,9 @@ it("greets Rosa, names her event and is signed by Ada", () => {
 });
 
 it("holds the day for her only if it is free", () => {
-  expect(textOf("Available")).toContain("I'm free on Thu 4 Mar 2027");
-  expect(textOf("Available", { eventDate: null, nearDays: [] })).toContain("Which days would suit you?");
-  expect(textOf("Available", { clashes: [{ id: "another talk" }] })).toBeUndefined();
+  expect(textOf("Yes, that works")).toContain("I'm free on Thu 4 Mar 2027");
+  expect(textOf("Yes, that works", { eventDate: null, nearDays: [] })).toContain("Which days would suit you?");
+  expect(textOf("Yes, that works", { clashes: [{ id: "another talk" }] })).toBeUndefined();
 });
 
 it("offers her the free days near the one she named, instead of asking which would suit her", () => {

@@ -29,7 +29,7 @@ export function listReplyStarters(request: Request, speakerFirstName: string): R
   const dates = eventDate
     ? `I'm free on ${formatDay(eventDate)}, and hold the day for you until we have talked.`
     : "Which days would suit you?";
-  const available = { label: "Available", status: "held", text: toText(glad, dates) } as const;
+  const available = { label: "Yes, that works", status: "held", text: toText(glad, dates) } as const;
   return [
     ...(clashes.length === 0 ? [available] : []),
     ...(eventDate ? [{ label: "Another day", status, text: toText(glad, offerOthers(eventDate, nearDays)) }] : []),
@@ -42,7 +42,7 @@ export function listReplyStarters(request: Request, speakerFirstName: string): R
       ),
     },
     {
-      label: "Sorry",
+      label: "Not this time",
       status: "declined",
       text: toText(
         `Thank you for asking me to speak at ${eventName}. I'm sorry, I can't make it this time.`,

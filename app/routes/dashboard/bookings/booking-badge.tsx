@@ -1,7 +1,7 @@
 import { type BookingStatus, bookingStatusLabels } from "#app/domain/bookings/bookings.ts";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 
-const tones: Record<BookingStatus, Tone> = {
+export const bookingTones: Record<BookingStatus, Tone> = {
   new: "info",
   held: "warning",
   confirmed: "success",
@@ -10,5 +10,5 @@ const tones: Record<BookingStatus, Tone> = {
 };
 
 export function BookingBadge({ status }: { status: BookingStatus }) {
-  return <Badge tone={tones[status]}>{bookingStatusLabels[status]}</Badge>;
+  return <Badge tone={bookingTones[status]}>{bookingStatusLabels[status]}</Badge>;
 }

@@ -1,7 +1,7 @@
 import { canHavePage } from "#app/domain/booker-pages/booker-pages.ts";
 import { listBookingFiles } from "#app/domain/booker-pages/files.server.ts";
 import { findOwnBookerPage, listAnswers, listChanges } from "#app/domain/booker-pages/queries.server.ts";
-import { canBecomeHub } from "#app/domain/bookings/bookings.ts";
+import { canBecomeHub, describeAdvice, takesDay } from "#app/domain/bookings/bookings.ts";
 import { findBookingHub } from "#app/domain/bookings/create-hub-from-booking.server.ts";
 import { findDayAdvice } from "#app/domain/bookings/held-days.server.ts";
 import { findBooking } from "#app/domain/bookings/queries.server.ts";
@@ -43,6 +43,8 @@ export async function findBookingView(services: Services, actor: Actor, id: stri
     /** Null while the profile is private, and with it the one-sheet. */
     oneSheetUrl:
       username && publicSpeakerProfile ? `${services.settings.appUrl.origin}/${username}/kit/one-sheet.pdf` : null,
+    /** What the calendar says of the day; null without one, and where this booking itself takes it. */
+    dayWord: advice && !takesDay(booking.status) ? describeAdvice(advice) : null,
     starters: listReplyStarters({ ...booking, nearDays: advice?.nearest ?? [] }, firstName),
     signature: firstName,
   };

@@ -10,13 +10,14 @@ import {
 import { mailtoLink } from "#app/domain/values/mailto.ts";
 import { useActionResult } from "#app/forms/action-form.tsx";
 import { ConfirmDialog } from "#app/forms/confirm-dialog.tsx";
-import { SavedSelect } from "#app/forms/saved-select.tsx";
+import { SavedBadge } from "#app/forms/saved-badge.tsx";
 import { signedInAction } from "#app/request/intents.server.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import { type BookingForms, bookingForms } from "#app/routes/dashboard/bookings/actions.server.ts";
 import { BookerPageSection } from "#app/routes/dashboard/bookings/booker-page-section.tsx";
 import { BookingAgreement } from "#app/routes/dashboard/bookings/booking-agreement.tsx";
 import { BookingAnswers } from "#app/routes/dashboard/bookings/booking-answers.tsx";
+import { bookingTones } from "#app/routes/dashboard/bookings/booking-badge.tsx";
 import { BookingFiles } from "#app/routes/dashboard/bookings/booking-files.tsx";
 import { BookingHub, BookingHubQuestion } from "#app/routes/dashboard/bookings/booking-hub.tsx";
 import { BookingReply, replyFormId } from "#app/routes/dashboard/bookings/booking-reply.tsx";
@@ -53,6 +54,7 @@ export default function OneBooking({ loaderData: { booking } }: Route.ComponentP
   const notes = useNotesForm({ id: "booking-notes", notes: booking.notes, version: booking.notesVersion });
   const [hasAgreement, setHasAgreement] = useState(false);
   const [hasReply, setHasReply] = useState(false);
+  const isRefused = useActionResult("agreement")?.isDone === false || notes.isStuck;
   const isReplyRefused = useActionResult("reply")?.isDone === false;
   const canReply = booking.requesterEmail !== "" && (!booking.reply || isReplyRefused);
   return (
@@ -70,16 +72,20 @@ export default function OneBooking({ loaderData: { booking } }: Route.ComponentP
         <TwoColumns>
           <div className="stack">
             <Request booking={booking} />
+            <BookingReply booking={booking} canReply={canReply} onDirty={setHasReply} />
             <BookingAnswers booking={booking} />
             <BookingFiles booking={booking} />
             <BookingReports booking={booking} />
           </div>
-          <div className="stack">
-            <BookingReply booking={booking} canReply={canReply} onDirty={setHasReply} />
-            <BookingAgreement booking={booking} onDirty={setHasAgreement} />
-            <BookerPageSection booking={booking} />
-            <PrivateNotes form={notes} />
-          </div>
+          <details className={styles.rail} open={isRefused || undefined}>
+            <summary className="card">The event, what you agreed, and your notes</summary>
+            <div className="stack">
+              <Facts booking={booking} />
+              <BookerPageSection booking={booking} />
+              <PrivateNotes form={notes} />
+              <BookingAgreement booking={booking} onDirty={setHasAgreement} />
+            </div>
+          </details>
         </TwoColumns>
       </div>
       <DeleteBooking booking={booking} opened={isDeleting} onClose={() => setDeleting(false)} />
@@ -101,14 +107,14 @@ function BookingHeader({ booking, canReply, onDelete }: HeaderProps) {
       title={booking.eventName}
       back={{ to: `/dashboard/bookings${list}`, label: "Back to Bookings" }}
       badge={
-        <>
-          <StatusSelect booking={booking} />
+        <div className={styles.badge}>
+          <StatusBadge booking={booking} />
           <Menu label={`More for ${booking.eventName}`}>
             <MenuItem icon={IconTrash} onClick={onDelete} isDangerous>
               Delete
             </MenuItem>
           </Menu>
-        </>
+        </div>
       }
       primary={
         canReply ? (
@@ -124,14 +130,18 @@ function BookingHeader({ booking, canReply, onDelete }: HeaderProps) {
   );
 }
 
-function StatusSelect({ booking: { id, status, eventName } }: { booking: BookingView }) {
+function StatusBadge({ booking: { id, status, eventName } }: { booking: BookingView }) {
   return (
-    <SavedSelect
+    <SavedBadge
       action={href("/dashboard/bookings/:id", { id })}
       intent="status"
       name="status"
       value={status}
-      data={bookingStatuses.map((each) => ({ value: each, label: bookingStatusLabels[each] }))}
+      choices={bookingStatuses.map((each) => ({
+        value: each,
+        label: bookingStatusLabels[each],
+        tone: bookingTones[each],
+      }))}
       label={`Status of ${eventName}`}
     />
   );
@@ -158,25 +168,54 @@ function Clash({ booking: { clashes } }: { booking: BookingView }) {
   );
 }
 
+/** Their words first, as they would stand in an email, and how to reach them. */
 function Request({ booking }: { booking: BookingView }) {
   const received = useFormatWhen()(booking.createdAt, "moment");
+  const { requesterName, requesterEmail, requesterCompany, additionalNotes, speakingTopics } = booking;
   return (
     <Section title="Their request" description={`Received ${received}`}>
-      <DescriptionList>
-        <DescriptionItem label="Name">{booking.requesterName}</DescriptionItem>
-        <DescriptionItem label="Email">
-          {booking.requesterEmail && (
-            <a className="text-link" href={mailtoLink(booking.requesterEmail)}>
-              {booking.requesterEmail}
+      {additionalNotes && (
+        <blockquote className={`quote ${styles.words}`} dir="auto">
+          {additionalNotes}
+        </blockquote>
+      )}
+      {speakingTopics && (
+        <p className={styles.longText}>
+          <span className="quiet">Topics</span> <span dir="auto">{speakingTopics}</span>
+        </p>
+      )}
+      <p className={styles.longText}>
+        <strong dir="auto">{requesterName}</strong>
+        {requesterCompany && (
+          <>
+            , <span dir="auto">{requesterCompany}</span>
+          </>
+        )}
+        {requesterEmail && (
+          <>
+            ,{" "}
+            <a className="text-link" href={mailtoLink(requesterEmail)}>
+              {requesterEmail}
             </a>
-          )}
-        </DescriptionItem>
-        <DescriptionItem label="Company">{booking.requesterCompany}</DescriptionItem>
+          </>
+        )}
+      </p>
+    </Section>
+  );
+}
+
+/** What they asked for, with the calendar's word on the day, and where they heard the speaker. */
+function Facts({ booking }: { booking: BookingView }) {
+  return (
+    <Section title="The event">
+      <DescriptionList>
         {listEventDetails(booking).map(({ label, value }) => (
           <DescriptionItem key={label} label={label}>
             {value}
+            {label === "Date" && booking.dayWord && <span className={`quiet ${styles.word}`}>{booking.dayWord}</span>}
           </DescriptionItem>
         ))}
+        <DescriptionItem label="Fee">{booking.fee}</DescriptionItem>
         <DescriptionItem label="Source">{bookingSourceLabels[booking.source]}</DescriptionItem>
         <DescriptionItem label="Heard you at">
           {booking.talkHubTitle && booking.talkHubId && (
@@ -184,12 +223,6 @@ function Request({ booking }: { booking: BookingView }) {
               {describeTalk({ ...booking, title: booking.talkHubTitle })}
             </Link>
           )}
-        </DescriptionItem>
-        <DescriptionItem label="Topics">
-          {booking.speakingTopics && <p className={styles.longText}>{booking.speakingTopics}</p>}
-        </DescriptionItem>
-        <DescriptionItem label="Additional notes">
-          {booking.additionalNotes && <p className={styles.longText}>{booking.additionalNotes}</p>}
         </DescriptionItem>
       </DescriptionList>
     </Section>

@@ -16,7 +16,7 @@ export function LeadTimeline({ way, timeline }: Props) {
   if (timeline.length === 0 && way.length === 0) return null;
   return (
     <Section title="Timeline" description="What they did at your talks, and the emails sent to them in your name">
-      <ol className={`plain-list stack-smaller ${styles.way}`}>
+      <ol className="plain-list stack-smaller">
         {way.map(({ hubId, hubTitle, at, steps }) => (
           <li key={hubId}>
             <Link dir="auto" className="text-link" to={`/dashboard/edit-hub/${hubId}?tab=analytics`}>
