@@ -2,7 +2,7 @@ import { ActionForm } from "#app/forms/action-form.tsx";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { IconChevronDown } from "#app/ui/icons.ts";
 import { Menu } from "#app/ui/menu.tsx";
-import { MenuChoice } from "#app/ui/menu-choice.tsx";
+import { face, MenuChoice } from "#app/ui/menu-choice.tsx";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 interface SavedBadgeProps {
@@ -32,12 +32,14 @@ export function SavedBadge({ action, intent, sends, name, value, choices, label 
         label={`${label}: ${chosen?.label ?? current}`}
         title="Change"
         hasItemsClosed
-        face={
-          <Badge tone={chosen?.tone ?? "neutral"}>
-            {chosen?.label ?? current}
-            <IconChevronDown size={14} />
-          </Badge>
-        }
+        opener={(props) => (
+          <button type="button" aria-haspopup="menu" {...props} className={face}>
+            <Badge tone={chosen?.tone ?? "neutral"}>
+              {chosen?.label ?? current}
+              <IconChevronDown size={14} />
+            </Badge>
+          </button>
+        )}
       >
         {choices.map((choice) => (
           <MenuChoice key={choice.value} name={name} value={choice.value} isChosen={choice.value === current}>

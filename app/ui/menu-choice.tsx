@@ -3,6 +3,9 @@ import { IconCheck } from "#app/ui/icons.ts";
 import { CloseMenu } from "#app/ui/menu.tsx";
 import styles from "#app/ui/menu-choice.module.css";
 
+/** For a badge that opens the menu. */
+export const face = styles.face as string;
+
 interface MenuChoiceProps {
   name: string;
   value: string;

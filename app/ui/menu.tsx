@@ -1,6 +1,15 @@
 // A menu behind three dots or a badge, as the browser's own popover: it closes on Escape and on a press elsewhere.
 
-import { createContext, type KeyboardEvent, type ReactNode, use, useId, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  use,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router";
 import { IconButton } from "#app/ui/button.tsx";
@@ -11,34 +20,42 @@ import styles from "#app/ui/menu.module.css";
 /** Closes the menu around. */
 export const CloseMenu = createContext<() => void>(() => {});
 
+type OpenerProps = Omit<ComponentProps<"button">, "aria-label"> & { "aria-label": string };
+
+const drawDots = (props: OpenerProps) => (
+  <IconButton aria-haspopup="menu" {...props}>
+    <IconDots size={20} />
+  </IconButton>
+);
+
 interface MenuProps {
   /** What the menu is for: "More for Calm under fire". */
   label: string;
   title?: string;
   className?: string;
   /** What opens it, in place of three dots. */
-  face?: ReactNode;
+  opener?(props: OpenerProps): ReactNode;
   /** Its items are on the page while it is closed too, so that it opens before the script has loaded. */
   hasItemsClosed?: boolean;
   children: ReactNode;
 }
 
-export function Menu({ label, title = "More", className, face, hasItemsClosed = false, children }: MenuProps) {
+export function Menu({
+  label,
+  title = "More",
+  className,
+  opener = drawDots,
+  hasItemsClosed = false,
+  children,
+}: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
+  const props = { ref: button, id: `${id}-button`, className, "aria-label": label, title, popoverTarget: id };
   return (
     <>
-      <Opener
-        ref={button}
-        id={`${id}-button`}
-        className={className}
-        aria-label={label}
-        title={title}
-        face={face}
-        popoverTarget={id}
-      />
+      {opener(props)}
       <div
         ref={menu}
         id={id}
@@ -59,26 +76,6 @@ export function Menu({ label, title = "More", className, face, hasItemsClosed = 
         <CloseMenu value={() => menu.current?.hidePopover()}>{(isOpen || hasItemsClosed) && children}</CloseMenu>
       </div>
     </>
-  );
-}
-
-interface OpenerProps extends Omit<React.ComponentProps<"button">, "aria-label"> {
-  "aria-label": string;
-  face: ReactNode;
-}
-
-function Opener({ face, className = "", ...button }: OpenerProps) {
-  if (face) {
-    return (
-      <button type="button" aria-haspopup="menu" {...button} className={`${styles.face} ${className}`}>
-        {face}
-      </button>
-    );
-  }
-  return (
-    <IconButton aria-haspopup="menu" {...button} className={className}>
-      <IconDots size={20} />
-    </IconButton>
   );
 }
 

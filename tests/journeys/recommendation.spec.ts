@@ -39,8 +39,8 @@ test("five stars lead Noor to the short booking form, which she sends without a 
   await request.click();
   await amara.getByRole("button", { name: "Tell me more" }).click();
   await expect(amara.getByLabel("Your reply")).toHaveValue(/^Hi Noor,.*Who will be in the room/s);
-  await amara.getByRole("button", { name: "Sorry" }).click();
+  await amara.getByRole("button", { name: "Not this time" }).click();
   await expect(amara.getByLabel("Status after sending")).toHaveValue("declined");
   await amara.getByLabel("Your reply").fill("Hi Noor,\n\nlet us talk on Monday.");
-  await expect(amara.getByRole("button", { name: "Sorry" })).toBeHidden();
+  await expect(amara.getByRole("button", { name: "Not this time" })).toBeHidden();
 });

@@ -175,11 +175,11 @@ describe("a day that is not free", () => {
   });
 
   it("is told on a press that sends nothing, and everything typed stays", async () => {
-    const asked = await app.visitor().submit(path, { eventDate: day(40), eventName: "Lumen Day", check: "day" });
-    expect(asked.status).toBe(200);
-    expect(asked.text).toContain(`Ada is taken on ${formatDay(day(40))}.`);
-    expect(asked.html).toMatch(/value="Lumen Day"/);
-    expect(asked.text).not.toContain("Name is required");
+    const returned = await app.visitor().submit(path, { eventDate: day(40), eventName: "Lumen Day", check: "day" });
+    expect(returned.status).toBe(200);
+    expect(returned.text).toContain(`Ada is taken on ${formatDay(day(40))}.`);
+    expect(returned.html).toMatch(/value="Lumen Day"/);
+    expect(returned.text).not.toContain("Name is required");
     expect(await bookings()).toEqual([]);
   });
 

@@ -51,8 +51,8 @@ async function createLeads(names: string[], values: Partial<Lead> = {}) {
 }
 /** The lead's rating of this talk, sent from a device of its own. */
 async function rate(leadId: string, talkHubId: string, { rating, at }: { rating: number; at: string }) {
-  const asked = await app.db.select().from(feedbackQuestions).where(eq(feedbackQuestions.talkHubId, talkHubId));
-  const questionId = asked.find(({ type }) => type === "rating")?.id ?? "";
+  const questions = await app.db.select().from(feedbackQuestions).where(eq(feedbackQuestions.talkHubId, talkHubId));
+  const questionId = questions.find(({ type }) => type === "rating")?.id ?? "";
   await app.db.insert(feedbackSubmissions).values({
     talkHubId,
     questionId,

@@ -42,6 +42,7 @@ export function ListFilters({ label, filter }: { label: string; filter: ListFilt
   const clearedPath = useClearedPath(filter);
   const fields = Object.entries(filters).filter(([name, { kind }]) => kind !== "search" && name !== counts?.of);
   const hasSearch = Object.values(filters).some(({ kind }) => kind === "search");
+  const isAlone = fields.length === 0 || inView.length > 0;
   const isFolded = hasSearch && fields.length >= manyFields;
   const buttons = counts && filters[counts.of];
   const draw = ([name, each]: [string, Filter]) => (
@@ -69,13 +70,7 @@ export function ListFilters({ label, filter }: { label: string; filter: ListFilt
       {Object.entries(params).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <SearchField
-        filters={filters}
-        values={values}
-        errors={errors}
-        chosen={counts?.of}
-        isAlone={fields.length === 0 || inView.length > 0}
-      >
+      <SearchField {...{ filters, values, errors }} chosen={counts?.of} isAlone={isAlone}>
         {fields.filter(([name]) => inView.includes(name)).map(draw)}
         {isFolded && (
           <FoldButton isOpen={isOpen} setCount={fields.filter(([name]) => values[name]).length} onFold={setOpen} />
@@ -86,13 +81,7 @@ export function ListFilters({ label, filter }: { label: string; filter: ListFilt
       {counts && buttons?.kind === "choice" && (
         <ChoiceButtons filter={buttons} counts={counts} chosen={values[counts.of]} />
       )}
-      {!hasSearch && (
-        <noscript>
-          <Button type="submit" variant="default">
-            Show
-          </Button>
-        </noscript>
-      )}
+      {!hasSearch && <PlainShow />}
       {Object.keys(values).length > 0 && (
         <Link to={clearedPath} className={`text-link ${styles.clear}`} preventScrollReset>
           Clear all filters
@@ -101,6 +90,15 @@ export function ListFilters({ label, filter }: { label: string; filter: ListFilt
     </Form>
   );
 }
+
+/** Applies a choice without script. */
+const PlainShow = () => (
+  <noscript>
+    <Button type="submit" variant="default">
+      Show
+    </Button>
+  </noscript>
+);
 
 interface SearchFieldProps {
   filters: Filters;

@@ -72,18 +72,9 @@ export function SelectableTable<Row extends { id: string | number }>(props: Sele
     >
       <DataTable caption={caption} rows={rows} rowKey={rowKey} columns={[tickColumn, ...columns]} />
       {selected.length > 0 && (
-        <section className={`card ${styles.bulk}`} aria-label={`Selected ${caption.toLowerCase()}`}>
-          <strong role="status">{`${selected.length} selected`}</strong>
-          {!isAll && (
-            <Button variant="subtle" className={styles.selectAll} onClick={toggleAll}>
-              Select all on this page
-            </Button>
-          )}
+        <BulkBar caption={caption} count={selected.length} onAll={isAll ? undefined : toggleAll} onClear={clear}>
           {selection.actions(selected, clear)}
-          <Button variant="subtle" onClick={clear}>
-            Clear selection
-          </Button>
-        </section>
+        </BulkBar>
       )}
       <noscript>
         <form id={formId} method="post" className={`card ${styles.bulk}`}>
@@ -93,6 +84,31 @@ export function SelectableTable<Row extends { id: string | number }>(props: Sele
     </div>
   );
 }
+
+interface BulkBarProps {
+  caption: string;
+  count: number;
+  /** Selects the rest. */
+  onAll: (() => void) | undefined;
+  onClear(): void;
+  children: ReactNode;
+}
+
+/** What can be done with the selected rows. */
+const BulkBar = ({ caption, count, onAll, onClear, children }: BulkBarProps) => (
+  <section className={`card ${styles.bulk}`} aria-label={`Selected ${caption.toLowerCase()}`}>
+    <strong role="status">{`${count} selected`}</strong>
+    {onAll && (
+      <Button variant="subtle" className={styles.selectAll} onClick={onAll}>
+        Select all on this page
+      </Button>
+    )}
+    {children}
+    <Button variant="subtle" onClick={onClear}>
+      Clear selection
+    </Button>
+  </section>
+);
 
 /** A deletion that asks first without script. */
 export const PlainDeletion = () => (

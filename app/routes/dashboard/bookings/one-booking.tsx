@@ -80,7 +80,7 @@ export default function OneBooking({ loaderData: { booking } }: Route.ComponentP
           <details className={styles.rail} open={isRefused || undefined}>
             <summary className="card">The event, what you agreed, and your notes</summary>
             <div className="stack">
-              <Facts booking={booking} />
+              <EventDetails booking={booking} />
               <BookerPageSection booking={booking} />
               <PrivateNotes form={notes} />
               <BookingAgreement booking={booking} onDirty={setHasAgreement} />
@@ -175,7 +175,7 @@ function Request({ booking }: { booking: BookingView }) {
   return (
     <Section title="Their request" description={`Received ${received}`}>
       {additionalNotes && (
-        <blockquote className={`quote ${styles.words}`} dir="auto">
+        <blockquote className="quote first-words" dir="auto">
           {additionalNotes}
         </blockquote>
       )}
@@ -205,7 +205,7 @@ function Request({ booking }: { booking: BookingView }) {
 }
 
 /** What they asked for, with the calendar's word on the day, and where they heard the speaker. */
-function Facts({ booking }: { booking: BookingView }) {
+function EventDetails({ booking }: { booking: BookingView }) {
   return (
     <Section title="The event">
       <DescriptionList>

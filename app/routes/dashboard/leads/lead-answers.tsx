@@ -47,7 +47,7 @@ function Talk({ answers }: { answers: LeadFeedback[] }) {
   return (
     <li>
       {comments && (
-        <blockquote className={`quote ${styles.words}`} dir="auto">
+        <blockquote className="quote first-words" dir="auto">
           {comments}
         </blockquote>
       )}

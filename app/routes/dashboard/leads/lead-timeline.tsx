@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { WayStop } from "#app/domain/leads/lead-way.ts";
+import type { WayStop } from "#app/domain/leads/lead-way.server.ts";
 import { describeTimelineEntry, type TimelineEntry } from "#app/domain/leads/leads.ts";
 import styles from "#app/routes/dashboard/leads/one-lead.module.css";
 import { Section } from "#app/ui/section.tsx";

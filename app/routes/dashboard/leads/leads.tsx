@@ -86,13 +86,8 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
   const [isAdding, setAdding] = useState(false);
   const [isSelecting, setSelecting] = useState(false);
   const { taskId, exportFile } = useExport(search);
-  const filter: ListFilter = {
-    filters: leadFilters,
-    values: selection,
-    choices: { hub: hubs.map(({ id, title }) => ({ value: id, label: title })) },
-    inView: ["hub"],
-    errors,
-  };
+  const choices = { hub: hubs.map(({ id, title }) => ({ value: id, label: title })) };
+  const filter: ListFilter = { filters: leadFilters, values: selection, choices, inView: ["hub"], errors };
   const addButton = <AddButton onClick={() => setAdding(true)} />;
   return (
     <>
@@ -105,24 +100,12 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
           hasAny && (
             <>
               <FollowUpButton unwritten={unwritten} hubId={selection.hub} hubs={hubs} />
-              <Menu label="More for leads" hasItemsClosed>
-                <MenuItem icon={IconPlus} onClick={() => setAdding(true)}>
-                  Add Lead
-                </MenuItem>
-                <MenuItem icon={IconUpload} to="/dashboard/leads/import">
-                  Import
-                </MenuItem>
-                <MenuItem icon={IconDownload} onClick={() => exportFile("csv")}>
-                  Download CSV
-                </MenuItem>
-                <MenuItem icon={IconAddressBook} onClick={() => exportFile("vcard")}>
-                  Download vCards
-                </MenuItem>
-                <MenuDivider />
-                <MenuItem icon={IconCheck} onClick={() => setSelecting(!isSelecting)}>
-                  {isSelecting ? "Stop selecting" : "Select leads"}
-                </MenuItem>
-              </Menu>
+              <LeadMenu
+                onAdd={() => setAdding(true)}
+                exportFile={exportFile}
+                isSelecting={isSelecting}
+                onSelect={() => setSelecting(!isSelecting)}
+              />
             </>
           )
         }
@@ -139,15 +122,7 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
           maxTotal={maxLeadCount}
           empty={<NoLeads addButton={addButton} />}
           searched="You can search by name, email address or company. Try removing a filter."
-          render={(rows) => (
-            <SelectableTable
-              caption="Leads"
-              columns={leadColumns}
-              rows={rows}
-              selection={leadSelection}
-              isSelecting={isSelecting}
-            />
-          )}
+          render={(rows) => <LeadTable rows={rows} isSelecting={isSelecting} />}
         >
           {difference && <p className="quiet">{difference}</p>}
           <TaskNotice
@@ -160,6 +135,38 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
+
+const LeadTable = (props: { rows: LeadRow[]; isSelecting: boolean }) => (
+  <SelectableTable caption="Leads" columns={leadColumns} selection={leadSelection} {...props} />
+);
+
+interface LeadMenuProps {
+  onAdd(): void;
+  exportFile(format: ExportFormat): void;
+  isSelecting: boolean;
+  onSelect(): void;
+}
+
+const LeadMenu = ({ onAdd, exportFile, isSelecting, onSelect }: LeadMenuProps) => (
+  <Menu label="More for leads" hasItemsClosed>
+    <MenuItem icon={IconPlus} onClick={onAdd}>
+      Add Lead
+    </MenuItem>
+    <MenuItem icon={IconUpload} to="/dashboard/leads/import">
+      Import
+    </MenuItem>
+    <MenuItem icon={IconDownload} onClick={() => exportFile("csv")}>
+      Download CSV
+    </MenuItem>
+    <MenuItem icon={IconAddressBook} onClick={() => exportFile("vcard")}>
+      Download vCards
+    </MenuItem>
+    <MenuDivider />
+    <MenuItem icon={IconCheck} onClick={onSelect}>
+      {isSelecting ? "Stop selecting" : "Select leads"}
+    </MenuItem>
+  </Menu>
+);
 
 const leadSelection: ListSelection<LeadRow> = {
   nameOf: leadName,

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useLocation } from "react-router";
 import { listLeadFeedback } from "#app/domain/feedback/lead-feedback.server.ts";
 import { listTimeline } from "#app/domain/leads/lead-timeline.server.ts";
-import { describeWay } from "#app/domain/leads/lead-way.ts";
+import { describeWay } from "#app/domain/leads/lead-way.server.ts";
 import { leadEmailLink, leadName } from "#app/domain/leads/leads.ts";
 import { findLead, type Lead } from "#app/domain/leads/queries.server.ts";
 import { phoneLink } from "#app/domain/values/mailto.ts";

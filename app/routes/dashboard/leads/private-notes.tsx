@@ -7,7 +7,6 @@ import styles from "#app/routes/dashboard/leads/private-notes.module.css";
 import { TextareaField } from "#app/ui/fields.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/section.tsx";
-import { useDebouncedCallback } from "#app/ui/use-debounced-callback.ts";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 interface NotesOptions {
@@ -30,8 +29,7 @@ interface StoredNotes {
 export const toStaleNotes = (row: StoredNotes | null) =>
   row && { message: "Nothing was saved", reason: { notes: row.notes, notesVersion: row.notesVersion } };
 
-/** As often as a draft (edit-hub/use-autosave.ts). */
-const pauses = { pauseMs: 1_000, maxWaitMs: 8_000 };
+const pauseMs = 1_000;
 
 export type NotesForm = ReturnType<typeof useNotesForm>;
 
@@ -54,9 +52,7 @@ export function useNotesForm({ id, notes, version }: NotesOptions) {
   const isDirty = text !== (notes ?? "") && !isSaved;
   const stale = result?.reason;
   const isStuck = result?.isDone === false && (stale !== undefined || sent === text);
-  const saveLater = useDebouncedCallback(() => save(), pauses);
   function save() {
-    saveLater.cancel();
     const form = document.forms.namedItem(id);
     if (!form || !isDirty || isStuck || isBusy) return;
     const data = new FormData(form);
@@ -64,14 +60,17 @@ export function useNotesForm({ id, notes, version }: NotesOptions) {
     setSent(text);
     void fetcher.submit(data, { method: "post", action: autosaveQuery });
   }
-  const saveRest = useEffectEvent(() => isDirty && !isStuck && saveLater.request());
+  const saveNow = useEffectEvent(save);
+  // Each letter begins the pause again, as does the end of a save during which more was typed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it waits for the text to rest
   useEffect(() => {
-    // What was typed while a save was on its way.
-    if (!isBusy) saveRest();
-  }, [isBusy]);
+    if (!isDirty || isBusy) return;
+    const timer = setTimeout(() => saveNow(), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text, isDirty, isBusy]);
   return {
     ...{ fields, isDirty, isStuck, isSaved, stale, save },
-    props: { ...props, onInput: saveLater.request, onBlur: save, onSubmit: () => setSent(text) },
+    props: { ...props, onBlur: save, onSubmit: () => setSent(text) },
     // After reading the other notes, the speaker can overwrite them.
     version: stale?.notesVersion ?? version,
   };

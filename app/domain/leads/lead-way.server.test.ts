@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { describeWay } from "#app/domain/leads/lead-way.ts";
+import { describeWay } from "#app/domain/leads/lead-way.server.ts";
 import type { TimelineEntry } from "#app/domain/leads/leads.ts";
 
 const at = (time: string) => new Date(`2026-11-${time}:00Z`);
