@@ -1,7 +1,7 @@
 // Runs all benchmarks in sequence. Each prints its results and can run alone (node bench/<name>.ts).
 import { ensureBuilt, ensureInstalled, node, run } from "./prepare.mjs";
 
-ensureInstalled();
+ensureInstalled({ withChecks: true });
 ensureBuilt();
 // Imported after the installation, which it needs.
 const { findBrowser } = await import("./browser.mjs");

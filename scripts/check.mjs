@@ -33,7 +33,7 @@ const others = [
 
 /** Runs every check, also after one has failed. Returns the commands that failed. */
 export async function check() {
-  ensureInstalled();
+  ensureInstalled({ withChecks: true });
   if (!existsSync("app/ui/fonts")) run(node, ["scripts/fonts.ts"]);
   if (!existsSync("app/ui/app-icons")) run(node, ["scripts/icons.ts"]);
   run("react-router", ["typegen"]);

@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -97,18 +97,26 @@ export function statusOf(command, args, options = {}) {
   return status;
 }
 
-/** Installs the packages of the lock file unless they are installed, by whomever. */
-export function ensureInstalled() {
+/**
+ * Installs the packages of the lock file unless they are installed, by whomever: what builds and runs the product, and with
+ * `withChecks` the linter, the type checker, test runners and browser driver too.
+ */
+export function ensureInstalled({ withChecks = false } = {}) {
   if (isRelease) return;
   if (!hasOwnNode && Number.parseInt(process.versions.node, 10) < minMajor)
     exitWithLine(
       `Install Node ${minMajor} or newer: this is ${process.versions.node}, and no Node for this system comes with it`,
     );
-  if (isInstalled()) return;
+  if (isInstalled(withChecks)) return;
   console.log("Installing packages (about a minute, once)...");
-  run("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]);
+  // Beside a product that runs from this folder, the packages of the checks are added, and none is removed meanwhile.
+  const command = withChecks && isInstalled(false) ? ["install", "--no-save"] : ["ci"];
+  const which = withChecks ? [] : ["--omit=dev"];
+  run("npm", [...command, ...which, "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]);
   // npm passes over an optional package that it can't fetch.
   if (!existsSync(node)) exitWithLine(`npm could not fetch ${nodePackage}: try again`);
+  // 67 MB that only a compiler of native code reads.
+  rmSync(join("node_modules", nodePackage, "include"), { recursive: true, force: true });
 }
 
 function exitWithLine(line) {
@@ -117,12 +125,14 @@ function exitWithLine(line) {
 }
 
 /** npm writes the list of what it has installed last of all. Other systems' packages are optional, and not in it. */
-function isInstalled() {
+function isInstalled(withChecks) {
   const listFile = "node_modules/.package-lock.json";
   if (!existsSync(listFile)) return false;
   const { packages: installed } = readJson(listFile);
   const { "": _product, ...locked } = readJson("package-lock.json").packages;
-  const isNeeded = ([path, { optional }]) => !optional || path === `node_modules/${nodePackage}`;
+  const isForChecks = ({ dev, devOptional }) => dev || devOptional;
+  const isNeeded = ([path, one]) =>
+    (withChecks || !isForChecks(one)) && (!one.optional || path === `node_modules/${nodePackage}`);
   return (
     Object.entries(installed).every(([path, { integrity }]) => integrity === locked[path]?.integrity) &&
     Object.entries(locked).every((one) => one[0] in installed || !isNeeded(one))
@@ -142,6 +152,7 @@ export const buildStamp = () =>
     "vite.config.ts",
     "react-router.config.ts",
     "scripts/build.ts",
+    "scripts/packages.ts",
     "scripts/third-party.ts",
     "scripts/screen-files.ts",
     "scripts/fonts.ts",
@@ -159,9 +170,9 @@ export function ensureBuilt() {
   run(node, ["scripts/build.ts"]);
 }
 
-/** Installs and builds what is missing, as parts. */
+/** Installs and builds what is missing, as parts; with the packages of the checks. */
 export async function prepareCheckout() {
-  await part("install", ensureInstalled);
+  await part("install", () => ensureInstalled({ withChecks: true }));
   await part("build", ensureBuilt);
 }
 

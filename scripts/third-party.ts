@@ -1,40 +1,28 @@
 // The licences of what a release contains, which most of them want to be passed on with it.
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { findContent, lockedPackages } from "./packages.ts";
 
-interface LockedPackage {
-  version: string;
-  dev?: boolean;
-  license?: string;
-}
-
-/** Tools of a developer whose content gets into the build. */
-const builtIn = /^node_modules\/(@fontsource|@iconify-json)/;
 const licenceFile = /^(licen[cs]e|copying|notice|ofl)/i;
 
-/** The licences of everything. */
-export const describeThirdParty = (): string => describe([...listPackages(() => true), ownFonts(), pdfium()]);
+/** The licences of everything, with the packages that are installed in `root`. */
+export const describeThirdParty = (root = "."): string =>
+  describe([...listPackages(findContent(root), root), ownFonts(), pdfium()]);
 
 /** Those of the fonts, which are served without the notices in their names (scripts/fonts.ts). */
 export const describeFonts = (): string =>
-  describe([...listPackages((path) => path.includes("/@fontsource")), ownFonts()]);
+  describe([...listPackages(findContent().filter((path) => path.includes("/@fontsource"))), ownFonts()]);
 
 interface Licence {
   name: string;
   text: string;
 }
 
-function listPackages(isListed: (path: string) => boolean): Licence[] {
-  const { "": _product, ...locked } = JSON.parse(readFileSync("package-lock.json", "utf8")).packages as Record<
-    string,
-    LockedPackage
-  >;
-  const installed = Object.entries(locked).filter(
-    ([path, { dev }]) => isListed(path) && (!dev || builtIn.test(path)) && existsSync(path),
-  );
-  return installed.map(([path, { version, license = "see its text" }]) => ({
-    name: `${path.replace(/^.*node_modules\//, "")} ${version} (${license})`,
-    text: readLicences(path),
+function listPackages(paths: string[], root = "."): Licence[] {
+  const locked = lockedPackages();
+  return paths.map((path) => ({
+    name: `${path.replace(/^.*node_modules\//, "")} ${locked[path]?.version} (${locked[path]?.license ?? "see its text"})`,
+    text: readLicences(join(root, path)),
   }));
 }
 

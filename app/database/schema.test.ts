@@ -3,7 +3,7 @@
 //
 //   vitest run --project data database/schema.test -u
 import { readFileSync } from "node:fs";
-import { generateDrizzleJson, generateMigration } from "drizzle-kit/api";
+import { generateDrizzleJson, generateMigration } from "drizzle-kit-cli/api";
 import { sql } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import * as schema from "#app/database/schema/index.ts";
