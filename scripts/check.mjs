@@ -27,6 +27,7 @@ const others = [
     "patterns",
     "talk-clock",
     "docs",
+    "workflows",
     "cost",
   ].map((name) => ["node", `scripts/check-${name}.ts`]),
 ];
@@ -45,7 +46,7 @@ export async function check() {
   if (!(await areTypesRight())) failed.unshift(types.slice(0, 2));
   if (failed.length === 0)
     console.log(
-      "Types, lint, layers, names, styles, request input, requests, refusals, accounts, patterns and documents: no problems.",
+      "Types, lint, layers, names, styles, request input, requests, refusals, accounts, patterns, documents and workflows: no problems.",
     );
   return failed.map((words) => `npx ${words.join(" ")}`);
 }
