@@ -70,7 +70,8 @@ function packArchive(folder, processor) {
   // The same commit gives the same archive.
   const time = output("git", "log", "-1", "--format=%cI");
   const same = ["--sort=name", `--mtime=${time}`, "--owner=0", "--group=0", "--numeric-owner"];
-  run("tar", [...same, "-czf", join(folder, archive), "-C", work, release], { env: { GZIP: "-9n" } });
+  const program = "--use-compress-program=gzip -9n";
+  run("tar", [...same, program, "-cf", join(folder, archive), "-C", work, release]);
   const runtime = statSync(join(work, release, "node_modules/.bin/node")).size;
   const unpacked = folderSize(join(work, release));
   console.log(
