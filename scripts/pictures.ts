@@ -1,23 +1,52 @@
-// node scripts/moving-picture.ts: makes docs/images/room.webp, the moving picture of the README, from real screens of the
-// sample data: the hall screen and a phone in the room, side by side. Expects a built product, Chromium and a free port 3000,
-// which the pictures show.
+// node scripts/pictures.ts: makes the pictures of the README in docs/images from real screens of the sample data: the moving one
+// (a hall screen and a phone in the room) and one of the hall, the remote, a profile and the results. What headings each
+// showed is written beside them, so that tests/journeys/readme-pictures.spec.ts notices when a screen has changed. Expects
+// a built product and Chromium.
+import { writeFileSync } from "node:fs";
 import { chromium, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { installDemo } from "../bench/measure.ts";
 import { findRemote, openSignedInPage } from "../bench/signed-in.ts";
 import playwright from "../playwright.config.ts";
+import { openPictured, pictured, readHeadings } from "../tests/support/pictured-screens.ts";
 
-const target = "docs/images/room.webp";
+const folder = "docs/images";
+const target = `${folder}/room.webp`;
 const maxBytes = 600_000;
 const room = { width: 1000, height: 500, background: "#10201f" };
 const hallSize = { width: 680, height: 383, left: 25, top: 58 };
 const phoneSize = { width: 208, height: 450, left: 748, top: 25 };
 
-const demo = await installDemo({ LOG_LEVEL: "warn", SHORTEST_FILL_SECONDS: "0", PORT: "3000" });
-const browser = await chromium.launch(playwright.use?.launchOptions);
-const speaker = await openSignedInPage(browser, demo);
+/** What the pictures show as the installation's address. Nothing leaves this machine. */
+const origin = "http://talks.example";
+const demo = await installDemo({
+  LOG_LEVEL: "warn",
+  APP_URL: origin,
+  SMTP_URL: "smtp://127.0.0.1:9",
+  MAIL_FROM: "hi@talks.example",
+});
+const rule = `MAP talks.example:80 127.0.0.1:${new URL(demo.product.origin).port}`;
+const options = playwright.use?.launchOptions;
+const browser = await chromium.launch({
+  ...options,
+  args: [...(options?.args ?? []), `--host-resolver-rules=${rule}`],
+});
+const speaker = await openSignedInPage(browser, { product: { origin }, password: demo.password });
 const remoteUrl = await findRemote(speaker);
 const storageState = await speaker.context().storageState();
+
+const headings: Record<string, string[]> = {};
+for (const name of Object.keys(pictured)) {
+  const page = await openPictured(browser, { name, speaker, deviceScaleFactor: 2 });
+  headings[name] = await readHeadings(page);
+  // Until the bar of its keys has gone.
+  if (name === "hall") await page.waitForTimeout(8_000);
+  const screen = sharp(await page.screenshot()).resize({ width: 1000, withoutEnlargement: true });
+  const { size } = await screen.webp({ quality: 80, effort: 6 }).toFile(`${folder}/${name}.webp`);
+  console.log(`${folder}/${name}.webp: ${Math.round(size / 1024)} KB`);
+  await page.context().close();
+}
+writeFileSync(`${folder}/headings.json`, `${JSON.stringify(headings, null, 2)}\n`);
 
 const open = async (url: string, options: Parameters<typeof browser.newContext>[0]) => {
   const page = await (await browser.newContext(options)).newPage();
@@ -29,7 +58,7 @@ const hall = await open(remoteUrl.replace(/\/remote$/, "/stage"), {
   storageState,
 });
 const remote = await open(remoteUrl, { viewport: { width: 390, height: 844 }, storageState });
-const phone = await open(`${demo.hubUrl}?s=qr`, {
+const phone = await open(`${origin}/amara-osei/calm-under-fire?s=qr`, {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 2,
   isMobile: true,
@@ -90,7 +119,7 @@ await show(1_400);
 const comment = phone.getByRole("textbox").first();
 await comment.fill("We tried the first ten minutes on Friday. It works.");
 await show(1_800);
-await phone.getByRole("button", { name: "Submit Feedback" }).click();
+await phone.getByRole("button", { name: "Send 5 stars" }).click();
 await phone.getByRole("heading", { name: "Thank you! Your feedback" }).waitFor();
 await hall.waitForTimeout(2_500);
 await bringUp(phone, "Thank you! Your feedback");
