@@ -1,7 +1,16 @@
 // During an upgrade the program before still runs on the migrated database, so a migration only adds. What it replaces is
 // removed by a later release ("expand and contract", docs/development.md).
+import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+
+/** As 0.2.0 published it, the first version. Databases out there have it: what comes later is a migration of its own. */
+const publishedSchema = "ed4ead67071504a39ad084d813a4758515a2e2cc580f07e53b788efe3f9e65a2";
+
+it("the first migration stays as it was published", () => {
+  const schema = readFileSync("app/database/migrations/0000_schema.sql");
+  expect(createHash("sha256").update(schema).digest("hex")).toBe(publishedSchema);
+});
 
 /** What the program before would stumble over. A line `-- contract: RELEASE` says since when it uses nothing of this. */
 const breaking: [name: string, pattern: RegExp][] = [
