@@ -50,8 +50,8 @@ export function RemoteScreen({ talk, update, message }: RemoteScreenProps) {
           <p id="corner" role="status" />
         </header>
         <div className="dock">
-          <SceneButtons update={update} />
           <Page update={update} />
+          <SceneButtons update={update} />
           <RemoteSlides stage={update} decks={talk.decks} />
         </div>
         <div className="more">

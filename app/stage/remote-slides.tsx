@@ -1,5 +1,5 @@
-// The slides on the remote: the last row of its buttons, under the thumb. Each button names the slide that it shows, so
-// that a tap that is sent twice goes on once.
+// The slides on the remote: the last of its buttons, with Next under the thumb. Each button names the slide that it
+// shows, so that a tap that is sent twice goes on once.
 
 import type { ReadyDeck } from "#app/domain/slides/slides.ts";
 import { findShownSlide, type Stage, stepSlide } from "#app/domain/stage/stage.ts";

@@ -1,6 +1,7 @@
 // Amara runs her talk from her phone: with one thumb, over bad Wi-Fi, and without scripts. Without the service worker
 // (offline-remote.spec): one that starts while its page is offline has the network.
 import type { BrowserContext, Page } from "@playwright/test";
+import { openOnPhone } from "#tests/support/attendee-phone.ts";
 import { expect, test, widths } from "#tests/support/journey.ts";
 import { findHubId } from "#tests/support/journey-shortcuts.ts";
 
@@ -92,6 +93,53 @@ test("without scripts every button of the remote works, and closing asks first",
   await page.getByRole("button", { name: "Open the page" }).click();
   await expect(page.getByRole("heading", { name: "The audience's page is open" })).toBeVisible();
   await context.close();
+});
+
+test("Next is alone under the thumb, and no button moves for what opens or is counted", async ({
+  isolatedAmaraPage: remote,
+  testServer: { origin },
+}) => {
+  const nadiaRates = await openOnPhone(origin, "/amara-osei/calm-under-fire/feedback");
+  const next = remote.getByRole("button", { name: "Next slide" });
+  // The slides of the sample data are drawn after the start.
+  const hasSlides = async () => {
+    await openRemote(remote);
+    return next.isVisible();
+  };
+  await expect.poll(hasSlides, { timeout: 60_000 }).toBe(true);
+  const places = () =>
+    remote.locator(".dock :is(button, summary):visible").evaluateAll((all) =>
+      all
+        .map((each) => ({ text: each.textContent, ...(each.getBoundingClientRect().toJSON() as DOMRect) }))
+        .filter(({ text }) => text !== "Close the page")
+        .map(({ text, top, left, width, height }) => ({
+          text: text?.replace(/\d+/g, "").trim(),
+          top,
+          left,
+          width,
+          height,
+        })),
+    );
+  for (const height of [640, 844]) {
+    await remote.setViewportSize({ width: height === 640 ? 360 : widths.phone, height });
+    const before = await places();
+    const last = before.at(-1);
+    expect(last?.text).toBe("Next");
+    for (const { text, top, width, height } of before.slice(0, -1)) {
+      expect.soft(top + height, `${text} is above Next`).toBeLessThan(last?.top ?? 0);
+      if (text === "Join") expect(last?.width).toBeGreaterThanOrEqual(2 * width);
+    }
+    await remote.getByText("Close Now").click();
+    await expect(remote.getByRole("button", { name: "Close the page" })).toBeInViewport({ ratio: 1 });
+    expect(await places()).toEqual(before);
+    await remote.getByText("Close Now").click();
+  }
+  const before = await places();
+  const ratings = remote.locator("[data-count=ratings]");
+  const count = Number(await ratings.innerText());
+  await nadiaRates({ rating: 5 });
+  await expect(ratings).toHaveText(String(count + 1));
+  expect(await places()).toEqual(before);
 });
 
 test("the talk's time is the server's, whatever the phone's clock says", async ({ isolatedAmaraPage: remote }) => {
