@@ -73,7 +73,7 @@ export interface QrSlide {
   title: string;
   eventName: string | null;
   speakerName: string;
-  /** The URL of the talk's page, which is written below the code. */
+  /** The URL of the talk's page, which is written below the code where it has no short address. */
   page: string;
   /** Its short address, which is quicker to type; null without one. */
   shortPage: string | null;

@@ -20,24 +20,25 @@ const codeSize = 620;
 const card = { x: 1140, y: 110, size: 680 };
 const cardCentre = card.x + card.size / 2;
 const invitation = { text: "Scan for slides and feedback", size: 44, y: 876 };
-const addressY = 946;
-const addressWidth = 760;
-const shortAddressLine = { size: 30, y: 1004 };
+/** For people who type it: read from the last row, and never wider than the half it stands in. */
+const address = { size: 48, y: 962, width: 840 };
 const eventSize = 36;
-const speakerSize = 40;
+const speakerSize = 44;
+/** Between the event and the title. */
 const gap = 40;
+/** Between the title and the name: air, a short line, and half as much air. */
+const rule = { above: 64, width: 96, height: 6, below: 36 };
 
 /** The slide as PNG with our own fonts, or as SVG text that brings the font along. */
 export async function drawQrSlide(slide: QrSlide, fontFiles: string[]): Promise<Buffer> {
   return slide.format === "png" ? drawPng(slide, fontFiles) : Buffer.from(await drawSvg(slide, fontFiles));
 }
 
-/** For people who type the URL instead of scanning. */
-const shortAddress = (page: string) => page.replace(/^https?:\/\//, "");
-const describeShortPage = (shortPage: string) => `or ${shortAddress(shortPage)}`;
+/** For people who type the URL instead of scanning: one, the quickest to type. */
+const writtenAddress = ({ shortPage, page }: QrSlide) => (shortPage ?? page).replace(/^https?:\/\//, "");
 /** The estimate for lower-case letters, so that the longest address stays on the slide. */
-const addressSize = (page: string) =>
-  Math.max(15, Math.min(36, Math.floor(addressWidth / 0.56 / shortAddress(page).length)));
+const addressSize = (written: string) =>
+  Math.max(15, Math.min(address.size, Math.floor(address.width / 0.56 / written.length)));
 
 async function drawPng(slide: QrSlide, fontFiles: string[]): Promise<Buffer> {
   const { title: given, eventName, speakerName } = slide;
@@ -51,19 +52,25 @@ async function drawPng(slide: QrSlide, fontFiles: string[]): Promise<Buffer> {
   const event = texts.eventName;
   const above = event ? await write(truncate(event, 60), eventSize, titleWidth) : null;
   // A title in letters that we cannot draw leaves its room to the address.
-  const title = texts.title || shortAddress(slide.shortPage ?? slide.page);
+  const title = texts.title || writtenAddress(slide);
   const writeTitle = (size: number) => drawTitle(title, ink, font, size, titleWidth);
   const heading = await drawLargest(titleSizes, 620, writeTitle);
   const speaker = texts.speakerName;
   const below = speaker ? await write(truncate(speaker, 48), speakerSize, titleWidth) : null;
-  const column = [above, heading, below].filter((block) => block !== null);
+  const line: Block | null = below && { input: Buffer.from(renderRule(ink)), width: rule.width, height: rule.height };
+  const column = [
+    { block: above, gap: 0 },
+    { block: heading, gap: above ? gap : 0 },
+    { block: line, gap: rule.above },
+    { block: below, gap: rule.below },
+  ].flatMap(({ block, gap }) => (block ? [{ block, gap }] : []));
 
-  let top = (height - column.reduce((sum, block) => sum + block.height, gap * (column.length - 1))) / 2;
+  let top = (height - column.reduce((sum, { block, gap }) => sum + gap + block.height, 0)) / 2;
   const overlays: OverlayOptions[] = [];
-  for (const block of column) {
+  for (const { block, gap } of column) {
     const indent = isRightToLeft(title) ? left + titleWidth - block.width : left;
-    overlays.push({ input: block.input, left: indent, top: Math.round(top) });
-    top += block.height + gap;
+    overlays.push({ input: block.input, left: indent, top: Math.round(top + gap) });
+    top += gap + block.height;
   }
 
   const centre = (block: Block | null, middle: number): OverlayOptions[] => {
@@ -71,18 +78,13 @@ async function drawPng(slide: QrSlide, fontFiles: string[]): Promise<Buffer> {
     const { input } = block;
     return [{ input, left: Math.round(cardCentre - block.width / 2), top: Math.round(middle - block.height / 2) }];
   };
-  const address = shortAddress(slide.page);
+  const written = writtenAddress(slide);
   overlays.push(
     { input: Buffer.from(renderCard()), left: card.x, top: card.y },
     { input: await drawQrPicture({ ...slide.code, format: "png", width: codeSize }), ...codePlace },
-    ...centre(await write(invitation.text, invitation.size, addressWidth, "centre"), invitation.y - 16),
-    ...centre(await write(address, addressSize(slide.page), addressWidth + 80, "centre"), addressY - 12),
+    ...centre(await write(invitation.text, invitation.size, address.width, "centre"), invitation.y - 16),
+    ...centre(await write(written, addressSize(written), address.width, "centre"), address.y - 16),
   );
-  const { size, y } = shortAddressLine;
-  if (slide.shortPage)
-    overlays.push(
-      ...centre(await write(describeShortPage(slide.shortPage), size, addressWidth + 80, "centre"), y - 10),
-    );
   return sharp({ create: { width, height, channels: 3, background: slide.ground } })
     .composite(overlays)
     .png({ palette: true, effort: 4 })
@@ -92,40 +94,40 @@ async function drawPng(slide: QrSlide, fontFiles: string[]): Promise<Buffer> {
 const renderCard = () =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${card.size}" height="${card.size}"><rect width="100%" height="100%" rx="32" fill="#ffffff"/></svg>`;
 
+const renderRule = (ink: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${rule.width}" height="${rule.height}"><rect width="100%" height="100%" rx="3" fill="${ink}"/></svg>`;
+
 const codeIndent = (card.size - codeSize) / 2;
 const codePlace = { left: card.x + codeIndent, top: card.y + codeIndent };
 
 async function drawSvg(slide: QrSlide, fontFiles: string[]) {
-  const { title, eventName, speakerName, page, shortPage, ground, font, code } = slide;
+  const { title, eventName, speakerName, ground, font, code } = slide;
+  const written = writtenAddress(slide);
+  const ink = readableTextOn(ground);
   const { size, lines } = splitIntoLines(title);
   const lineHeight = size * 1.18;
   // The title is centred vertically, with the speaker's name below it.
   const top = height / 2 - (lines.length * lineHeight) / 2 + size * 0.6;
-  // From the letters below the title's last line to the capitals of the name.
-  const speakerY = top + (lines.length - 1) * lineHeight + size * 0.24 + gap + speakerSize * 0.75;
+  // Below the letters of the title's last line.
+  const ruleY = Math.round(top + (lines.length - 1) * lineHeight + size * 0.24 + rule.above);
+  const speakerY = ruleY + rule.height + rule.below + speakerSize * 0.75;
   const renderText = (x: number, y: number, text: string, style: string) =>
     `<text x="${x}" y="${Math.round(y)}" ${style}>${escapeXml(text)}</text>`;
   const placed = `x="${codePlace.left}" y="${codePlace.top}" width="${codeSize}" height="${codeSize}"`;
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="'${font}', Arial, sans-serif" font-weight="600" fill="${readableTextOn(ground)}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="'${font}', Arial, sans-serif" font-weight="600" fill="${ink}">`,
     `<title>${escapeXml(title)}</title>`,
     `<style>${await renderFontFace(font, fontFiles)}</style>`,
     `<rect width="${width}" height="${height}" fill="${ground}"/>`,
     eventName ? renderText(left, top - size * 1.1, eventName, `font-size="${eventSize}"`) : "",
     ...lines.map((line, index) => renderText(left, top + index * lineHeight, line, `font-size="${size}"`)),
-    renderText(left, speakerY, speakerName, `font-size="${speakerSize}"`),
+    speakerName
+      ? `<rect x="${left}" y="${ruleY}" width="${rule.width}" height="${rule.height}" rx="3"/>${renderText(left, speakerY, speakerName, `font-size="${speakerSize}"`)}`
+      : "",
     `<rect x="${card.x}" y="${card.y}" width="${card.size}" height="${card.size}" rx="32" fill="#ffffff"/>`,
     renderQrSvg(code.link, placed, code.color),
     renderText(cardCentre, invitation.y, invitation.text, `font-size="${invitation.size}" text-anchor="middle"`),
-    renderText(cardCentre, addressY, shortAddress(page), `font-size="${addressSize(page)}" text-anchor="middle"`),
-    shortPage
-      ? renderText(
-          cardCentre,
-          shortAddressLine.y,
-          describeShortPage(shortPage),
-          `font-size="${shortAddressLine.size}" text-anchor="middle"`,
-        )
-      : "",
+    renderText(cardCentre, address.y, written, `font-size="${addressSize(written)}" text-anchor="middle"`),
     "</svg>",
   ].join("");
 }

@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
   return pictureResponse(services.media, args.request, {
     // The digit counts changes to how it is drawn.
-    version: pictureVersion({ slide, drawing: 5 }),
+    version: pictureVersion({ slide, drawing: 6 }),
     client,
     headers: { "cache-control": "no-cache", "content-type": isSvg ? "image/svg+xml" : "image/png" },
     draw: (draw) => draw({ task: "qr-slide", slide, fontFiles }),
