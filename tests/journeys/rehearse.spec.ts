@@ -8,7 +8,11 @@ test("Amara checks a draft, rehearses it on a phone, and reads what she sent", {
   browser,
 }) => {
   await amara.goto(`/dashboard/hubs/${await findHubId(amara, "Small teams, big systems")}/check`);
-  await expect(amara.getByRole("heading", { name: "Not ready yet" })).toBeVisible();
+  await expect(amara.getByRole("heading", { name: /^\d to look at$/ })).toBeVisible();
+  await expect(amara.getByRole("link", { name: "Fix: Open during the talk" })).toBeVisible();
+  await expect(amara.getByRole("heading", { name: "Files" })).toBeHidden();
+  await amara.getByText("Everything that was checked").click();
+  await expect(amara.getByRole("heading", { name: "Files" })).toBeVisible();
   await expectAccessible(amara);
 
   await amara.getByRole("navigation", { name: "Stage" }).getByRole("link", { name: "Rehearse" }).click();

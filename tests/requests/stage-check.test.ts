@@ -9,6 +9,7 @@ import {
   resources,
   talkHubs,
 } from "#app/database/schema/index.ts";
+import { findShortCode } from "#app/domain/hubs/short-codes.server.ts";
 import { startRehearsal } from "#app/domain/rehearsals/commands.server.ts";
 import type { Actor } from "#app/services.ts";
 import { insertHub } from "#tests/support/fixtures.ts";
@@ -26,7 +27,7 @@ beforeEach(async () => {
   hub = await insertHub(app.db, adaActor, { startTime: "10:00", location: "Hall 3", description: "<p>Calm</p>" });
 });
 
-/** The results by title: "Ready", "Look at this" or "Fix this", and the text. */
+/** The results by title, each with its level and text. */
 async function check() {
   const { html } = await speaker.open(`/dashboard/hubs/${hub.id}/check`);
   const items = [...html.matchAll(/data-level="(\w+)".*?<h3[^>]*>(.*?)<\/h3><p[^>]*>(.*?)<\/p>/gs)];
@@ -36,6 +37,22 @@ const change = (values: Partial<typeof talkHubs.$inferInsert>) =>
   app.db.update(talkHubs).set(values).where(eq(talkHubs.id, hub.id));
 const addLink = (externalUrl: string, title = "Our handout") =>
   app.db.insert(resources).values({ talkHubId: hub.id, title, type: "link", resourceType: "link", externalUrl });
+
+it("shows only what needs a hand, and what is read out in the room", async () => {
+  const { html, text } = await speaker.open(`/dashboard/hubs/${hub.id}/check`);
+  const [above = "", folded = ""] = html.split("<details");
+  // No link and no file is offered yet; the tests' installation stores its emails in a folder and has no public address.
+  expect(text).toContain("3 to look at");
+  expect([...above.matchAll(/<h3[^>]*>(.*?)<\/h3>/g)].map(([, title]) => title)).toEqual([
+    "What people need to know",
+    "The page from outside",
+    "Email",
+  ]);
+  expect(folded.match(/data-level/g)).toHaveLength(9);
+  const { host } = app.services.settings.appUrl;
+  expect(text).toContain(`Read aloud ${host}/j/${await findShortCode(app.services, hub.id)}`);
+  expect(text).toContain(`code opens ${host}/ada-nwosu/kind-machines`);
+});
 
 describe("a talk", () => {
   it("that is open, readable and complete", async () => {

@@ -4,8 +4,8 @@ import {
   checkStatus as checkStatusIn,
   describeLinks,
   listBriefs,
+  listToLookAt,
   summariseCheck,
-  worstLevel,
 } from "#app/domain/checks/checks.ts";
 import { lifeOfTalk } from "#app/domain/hubs/talk-life.server.ts";
 
@@ -85,9 +85,10 @@ describe("the status during the talk", () => {
 
   it("is summed up by where the talk stands: nobody is told on stage that it isn't ready", () => {
     const draft = checkStatus({ ...hub, status: "draft" }, now);
-    expect(summariseCheck([draft], "before")).toBe("Not ready yet");
-    expect(summariseCheck([draft], "on")).toBe("On now, with something to fix");
-    expect(summariseCheck([], "on")).toBe("On now, and all is well");
+    expect(summariseCheck([draft], "before")).toBe("1 to look at");
+    expect(summariseCheck([], "before")).toBe("Ready");
+    expect(summariseCheck([draft], "on")).toBe("On now: 1 to look at");
+    expect(summariseCheck([], "on")).toBe("On now: all is well");
   });
 });
 
@@ -115,9 +116,8 @@ it("tells a broken link from one that refuses programs and from one that was not
     level: "problem",
     text: "Not found: page 404. No response: away. Not a public web address: intranet.",
   });
-  expect(worstLevel([describeLinks([]), describeLinks(broken)])).toBe("problem");
-  expect(worstLevel([describeLinks([responding(403)])])).toBe("attention");
-  expect(worstLevel([])).toBe("ready");
+  const [wrong, unsure] = [describeLinks(broken), describeLinks([responding(403)])];
+  expect(listToLookAt([unsure, describeLinks([]), wrong])).toEqual([wrong, unsure]);
   expect(describeLinks(broken).brief).toBe("3 links do not answer");
   expect(describeLinks([responding(500)]).brief).toBe("1 link does not answer");
   expect(describeLinks([responding(403)]).brief).toBe("1 link to try yourself");

@@ -22,24 +22,16 @@ type Verdict = { level: "ready"; brief?: undefined } | { level: Exclude<CheckLev
 /** What the dashboard needs of a result, and what is stored of the last check. */
 export type CheckFinding = Pick<CheckResult, "name" | "level" | "brief">;
 
-/** What the check says in all, by where the talk stands. */
-export const summariseCheck = (results: readonly CheckResult[], phase: TalkPhase): string =>
-  (phase === "on" ? summariesDuring : summaries)[worstLevel(results)];
+/** What needs a hand, the most serious first. */
+export const listToLookAt = <Result extends { level: CheckLevel }>(results: readonly Result[]): Result[] =>
+  (["problem", "attention"] as const).flatMap((level) => results.filter((result) => result.level === level));
 
-const summaries: Record<CheckLevel, string> = {
-  ready: "Ready for the stage",
-  attention: "Ready, with something to look at",
-  problem: "Not ready yet",
-};
-const summariesDuring: Record<CheckLevel, string> = {
-  ready: "On now, and all is well",
-  attention: "On now, with something to look at",
-  problem: "On now, with something to fix",
-};
-
-/** The most serious level among them. */
-export const worstLevel = (results: readonly CheckResult[]): CheckLevel =>
-  (["problem", "attention"] as const).find((each) => results.some(({ level }) => level === each)) ?? "ready";
+/** What the check says in all. On stage nobody is told that it isn't ready: the talk is on. */
+export function summariseCheck(results: readonly CheckResult[], phase: TalkPhase): string {
+  const count = listToLookAt(results).length;
+  const text = count === 0 ? "Ready" : `${count} to look at`;
+  return phase === "on" ? `On now: ${count === 0 ? "all is well" : text}` : text;
+}
 
 interface DetailsHub {
   eventDate: string | null;

@@ -1,6 +1,6 @@
+import type { ReactNode } from "react";
 import type { CheckLevel, CheckName, CheckResult } from "#app/domain/checks/checks.ts";
 import styles from "#app/routes/dashboard/stage/check.module.css";
-import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import type { IconComponent } from "#app/ui/icon.ts";
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from "#app/ui/icons.ts";
@@ -17,10 +17,10 @@ const titles: Record<CheckName, string> = {
   limits: "Storage and plan",
 };
 
-const looks: Record<CheckLevel, { label: string; tone: Tone; Sign: IconComponent }> = {
-  ready: { label: "Ready", tone: "success", Sign: IconCircleCheck },
-  attention: { label: "Look at this", tone: "warning", Sign: IconAlertTriangle },
-  problem: { label: "Fix this", tone: "danger", Sign: IconCircleX },
+const signs: Record<CheckLevel, { label: string; Sign: IconComponent }> = {
+  ready: { label: "Ready", Sign: IconCircleCheck },
+  attention: { label: "Look at this", Sign: IconAlertTriangle },
+  problem: { label: "Fix this", Sign: IconCircleX },
 };
 
 /** Where each is fixed. */
@@ -31,31 +31,50 @@ const fixPathOf = (name: CheckName, hubId: string): { to: string; label: string 
   return { to: `/dashboard/edit-hub/${hubId}`, label: "Fix" };
 };
 
-/** Every check with its result in words, an icon, and where to fix it. */
+/** What needs a hand, each with the way to where it is mended. */
 export function CheckList({ hubId, results }: { hubId: string; results: CheckResult[] }) {
   return (
     <ul className="lined-list">
-      {results.map(({ name, level, text }) => {
-        const { label, tone, Sign } = looks[level];
-        const fix = fixPathOf(name, hubId);
+      {results.map((result) => {
+        const { to, label } = fixPathOf(result.name, hubId);
         return (
-          <li key={name} className={styles.item} data-level={level}>
-            <Sign size={20} className={styles.sign} />
-            <div className={styles.text}>
-              <h3>{titles[name]}</h3>
-              <p dir="auto">{text}</p>
-            </div>
-            <div className={`button-row ${styles.end}`}>
-              <Badge tone={tone}>{label}</Badge>
-              {level !== "ready" && (
-                <Button to={fix.to} variant="default" size="compact-md" aria-label={`${fix.label}: ${titles[name]}`}>
-                  {fix.label}
-                </Button>
-              )}
-            </div>
-          </li>
+          <CheckItem key={result.name} result={result}>
+            <Button to={to} variant="default" aria-label={`${label}: ${titles[result.name]}`}>
+              {label}
+            </Button>
+          </CheckItem>
         );
       })}
     </ul>
+  );
+}
+
+/** Every check with its result in words, folded away: on most days nobody asks. */
+export function Everything({ results }: { results: CheckResult[] }) {
+  return (
+    <details className={styles.everything}>
+      <summary>Everything that was checked</summary>
+      <ul className="lined-list">
+        {results.map((result) => (
+          <CheckItem key={result.name} result={result} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function CheckItem({ result: { name, level, text }, children }: { result: CheckResult; children?: ReactNode }) {
+  const { label, Sign } = signs[level];
+  return (
+    <li className={styles.item} data-level={level}>
+      <span role="img" aria-label={label} className={styles.sign}>
+        <Sign size={20} />
+      </span>
+      <div className={styles.text}>
+        <h3>{titles[name]}</h3>
+        <p dir="auto">{text}</p>
+      </div>
+      {children && <div className={styles.end}>{children}</div>}
+    </li>
   );
 }
