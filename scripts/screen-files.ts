@@ -26,6 +26,8 @@ const frame = ["layout", "frame/screens"];
 const dashboard = "home/home";
 const editors = ["edit-hub/edit-hub", "hub-form/create-hub"];
 const settings = ["speaker-settings/speaker-settings", "profile/profile", "account-settings/account-settings"];
+/** The tabs of "Your page" are theirs alone. */
+const yourPage = ["public-pages/public-pages", "speaker-settings/speaker-settings", "profile/profile", "kit/kit"];
 /** What only these share are fold sections. */
 const folded = [...editors, "account-settings/account-settings"];
 const connections = ["connections/connections", "connections/new-connection", "connections/one-connection"];
@@ -119,6 +121,8 @@ function nameFile(id: string, graph: Graph, formScreens: string[]): string | nul
   if (isWithin([...screens, ...laterScreens], editors)) return "editor";
   if (isWithin([...screens, ...laterScreens], connections)) return "connections";
   if (isWithin([...screens, ...laterScreens], folded)) return "folds";
+  if (screens.length > 1 && isWithin(screens, yourPage) && screens.includes("public-pages/public-pages"))
+    return "your-page";
   const isOfEditors = screens.some((screen) => editors.includes(screen));
   const isBroad = isOfEditors || isStyle;
   // The first screen after signing in loads nothing for others.

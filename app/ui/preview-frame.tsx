@@ -8,7 +8,7 @@ interface PreviewFrameProps {
   html: string | null;
   /** A selector of what is scrolled into view when it changes. */
   at: string;
-  /** As wide as on a desktop, where there is room. */
+  /** In its real size, or as near to it as the width of a laptop lets it be. */
   isWide?: boolean;
   /** For a document whose elements with `data-edit` are buttons: what was chosen. Everything else stays inert. */
   onEdit?(part: string): void;

@@ -6,6 +6,7 @@ test("Amara copies the code of her booking form, and an organiser books her on a
 }, async ({ browser, amaraPage, emails }) => {
   const codes: Record<string, string> = {};
   await amaraPage.goto("/dashboard/public-pages");
+  await amaraPage.getByText("On other sites and in print").click();
   await amaraPage.getByRole("link", { name: "Embed on your site" }).click();
   await amaraPage.getByLabel(/^Fit the height to the content/).check();
   await amaraPage

@@ -7,7 +7,7 @@ test("Amara edits her profile in its place, and a stranger sees it on a phone", 
   amaraPage: page,
   browser,
 }) => {
-  await page.goto("/dashboard/speaker-settings");
+  await page.goto("/profile");
   const shown = page.frameLocator("iframe[title='Your profile page']");
   await shown.getByRole("button", { name: "Edit Headline, photo and showreel" }).click();
   const drawer = page.getByRole("dialog", { name: "Headline, photo and showreel" });
@@ -31,7 +31,7 @@ test("Amara edits her profile in its place, and a stranger sees it on a phone", 
   await visitor.close();
 
   // Other journeys find the page as it was.
-  await page.getByRole("link", { name: "Headline, photo and showreel" }).click();
+  await shown.getByRole("button", { name: "Edit Headline, photo and showreel" }).click();
   await drawer.getByRole("textbox", { name: "Headline" }).fill(before);
   await drawer.getByRole("button", { name: "Save" }).click();
   await expect(shown.getByText(before)).toBeVisible();

@@ -14,7 +14,7 @@ withSignedInAda((fixture) => {
   ({ app, adaActor, speaker } = fixture);
 });
 
-const screen = "/dashboard/speaker-settings";
+const screen = "/profile";
 const image = () => `/images/${randomUUID()}`;
 const set = (values: Partial<typeof profiles.$inferInsert>) =>
   app.db.update(profiles).set(values).where(eq(profiles.id, adaActor.id));
@@ -244,11 +244,20 @@ describe("editing the profile page", () => {
 
   it("shows the speaker the page with a button at each part, even while nobody else may see it", async () => {
     await set({ publicSpeakerProfile: false });
-    const { html, headers } = await speaker.open(`${screen}/page`);
-    for (const part of ["hero", "signature-talks", "testimonials", "past-events", "biographies", "availability"])
+    const frame = "/dashboard/speaker-settings/page";
+    const { html, headers } = await speaker.open(frame);
+    for (const part of [
+      "personal",
+      "hero",
+      "signature-talks",
+      "testimonials",
+      "past-events",
+      "biographies",
+      "availability",
+    ])
       expect(html).toContain(`data-edit="${part}"`);
     expect(headers.get("content-security-policy")).toContain("script-src 'none'; sandbox");
-    expect((await app.visitor().open(`${screen}/page`)).status).toBe(302);
+    expect((await app.visitor().open(frame)).status).toBe(302);
   });
 });
 

@@ -24,6 +24,10 @@ export function listVisibleHubs(services: Services, actor: Actor, page: number) 
   return findPage(db, hubs, { order, page, perPage: visibleHubsPerPage });
 }
 
+/** How many they are. */
+export const countVisibleHubs = (services: Services, actor: Actor) =>
+  services.db.$count(talkHubs, isOnProfile(services, actor.id));
+
 const maxEmbeddable = 50;
 
 /** Those of them that other sites may show as a card, because everyone may open their page: latest event first. */

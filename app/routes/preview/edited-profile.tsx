@@ -10,7 +10,7 @@ import type { Route } from "./+types/edited-profile.ts";
 
 export const headers = () => previewHeaders;
 
-/** The speaker's own profile page with a button at each part, for the frame of Speaker Profile. */
+/** The speaker's own profile page with a button at each part, for the frame of Profile Settings. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
   const profile = orNotFound(await findOwnProfileAsShown(services, actor));

@@ -72,18 +72,16 @@ export const accountAttempts: AccessAttempt[] = [
   ...post("/account-settings", "/account-settings", { appearance: { appearance: "dark" }, "sign-in-again": {} }, 303),
   ...post("/account-settings", "/account-settings", { "api-key-revoke": { keyId: adaIds.apiKey } }),
   ...post("/account-settings", "/account-settings", { "end-session": { sessionId: adaIds.session } }),
-  ...["/speaker-settings", "/dashboard/speaker-settings"].flatMap((path) => [
-    ...post(path, path, { "": {} }, 422),
-    ...post(path, path, { hero: { version: "x", stagePhotoUrl: `/images/${adaIds.image}` } }, 409),
-    // Nothing stands there yet, and nothing is saved.
-    ...post(path, path, { biographies: { version: "x" }, "past-events": { version: "x" } }, 200),
-    ...post(path, path, { availability: { version: "x" } }, 200),
-    ...post(path, path, {
-      "signature-talk": { talk: adaIds.signatureTalk, version: "x", title: "Mine", hubIds: adaIds.hub },
-      "delete-signature-talk": { talk: adaIds.signatureTalk },
-      "move-signature-talk": { talk: adaIds.signatureTalk },
-    }),
-  ]),
+  ...["/speaker-settings", "/dashboard/speaker-settings"].flatMap((path) => post(path, path, { "": {} }, 422)),
+  ...post("/profile", "/profile", { hero: { version: "x", stagePhotoUrl: `/images/${adaIds.image}` } }, 409),
+  // Nothing stands there yet, and nothing is saved.
+  ...post("/profile", "/profile", { biographies: { version: "x" }, "past-events": { version: "x" } }, 200),
+  ...post("/profile", "/profile", { availability: { version: "x" } }, 200),
+  ...post("/profile", "/profile", {
+    "signature-talk": { talk: adaIds.signatureTalk, version: "x", title: "Mine", hubIds: adaIds.hub },
+    "delete-signature-talk": { talk: adaIds.signatureTalk },
+    "move-signature-talk": { talk: adaIds.signatureTalk },
+  }),
   get("/dashboard/speaker-settings/page", "/dashboard/speaker-settings/page", 200),
   ...post("/dashboard/analytics", "/dashboard/analytics", { "": { from: "2026-01-01", to: "2026-12-31" } }, 422),
   ...post("/dashboard/help", "/dashboard/help", {

@@ -11,6 +11,8 @@ import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx"
 import { kitForms } from "#app/routes/dashboard/kit/actions.server.ts";
 import { KitPhotos } from "#app/routes/dashboard/kit/kit-photos.tsx";
 import { SendOneSheet } from "#app/routes/dashboard/kit/send-one-sheet.tsx";
+import { loadMissing } from "#app/routes/dashboard/your-page/load-profile-parts.server.ts";
+import { YourPage } from "#app/routes/dashboard/your-page/your-page.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { CountedField } from "#app/ui/form-fields.tsx";
@@ -24,27 +26,35 @@ export const handle: ScreenHandle = { heading: "For organisers", loadError: "Thi
 /** What organisers find at `/{username}/kit`. The biography is that of Profile Settings. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
-  const { username, publicSpeakerProfile } = orNotFound(await findOwnProfile(services, actor));
+  const profile = orNotFound(await findOwnProfile(services, actor));
+  const { username, publicSpeakerProfile } = profile;
   const kit = await findKit(services, actor.id);
-  return { kit, version: textsVersionOf(kit), kitPath: username && publicSpeakerProfile ? `/${username}/kit` : null };
+  return {
+    kit,
+    version: textsVersionOf(kit),
+    kitPath: username && publicSpeakerProfile ? `/${username}/kit` : null,
+    missing: await loadMissing(services, actor, profile),
+  };
 }
 
 export const action = signedInAction(kitForms);
 
-export default function Kit({ loaderData: { kit, version, kitPath } }: Route.ComponentProps) {
+export default function Kit({ loaderData: { kit, version, kitPath, missing } }: Route.ComponentProps) {
   return (
     <>
       <title>For organisers</title>
       <EditorHeader
         title="For organisers"
-        back={{ to: "/dashboard/speaker-settings", label: "Back to Speaker Profile" }}
+        back={{ to: "/dashboard", label: "Back to Dashboard" }}
         actions={<ViewButton href={kitPath}>View page</ViewButton>}
       />
-      <div className="stack narrow-page">
-        <Texts kit={kit} version={version} />
-        <KitPhotos photos={kit.photos} kitPath={kitPath} />
-        <SendOneSheet kitPath={kitPath} />
-      </div>
+      <YourPage current="organisers" missing={missing}>
+        <div className="stack narrow-page">
+          <Texts kit={kit} version={version} />
+          <KitPhotos photos={kit.photos} kitPath={kitPath} />
+          <SendOneSheet kitPath={kitPath} />
+        </div>
+      </YourPage>
     </>
   );
 }

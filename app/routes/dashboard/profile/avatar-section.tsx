@@ -25,7 +25,11 @@ export function AvatarSection({ avatarUrl, initials }: AvatarSectionProps) {
   });
   const isBusy = state !== "idle";
   return (
-    <Section title="Profile Picture" description="Shown on your profile, Talk Hubs and booking page">
+    <Section
+      id="profile-picture"
+      title="Profile Picture"
+      description="Shown on your profile, Talk Hubs and booking page"
+    >
       <div className={styles.avatar}>
         {avatarUrl ? (
           <img src={avatarUrl} alt="Your avatar" width={96} height={96} />

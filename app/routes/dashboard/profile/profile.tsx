@@ -13,7 +13,12 @@ import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx"
 import { zoneGroups } from "#app/routes/dashboard/hub-form/zone-groups.server.ts";
 import { type ProfileForms, profileForms } from "#app/routes/dashboard/profile/actions.server.ts";
 import { AvatarSection } from "#app/routes/dashboard/profile/avatar-section.tsx";
+import { pageForms } from "#app/routes/dashboard/profile/page/actions.server.ts";
+import { loadPageForms } from "#app/routes/dashboard/profile/page/page-data.server.ts";
+import { PageEditor } from "#app/routes/dashboard/profile/page/page-editor.tsx";
 import { ProfileForm, profileFormId } from "#app/routes/dashboard/profile/profile-form.tsx";
+import { loadMissing } from "#app/routes/dashboard/your-page/load-profile-parts.server.ts";
+import { YourPage } from "#app/routes/dashboard/your-page/your-page.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
@@ -39,13 +44,15 @@ export async function loader({ context }: Route.LoaderArgs) {
     formerUsernames,
     origin: services.settings.appUrl.origin,
     zones: zoneGroups,
+    page: await loadPageForms(services, actor, profile),
+    missing: await loadMissing(services, actor, profile),
   };
 }
 
-export const action = signedInAction(profileForms, { defaultIntent: "save" });
+export const action = signedInAction({ ...profileForms, ...pageForms }, { defaultIntent: "save" });
 
 export default function ProfileSettings({ loaderData }: Route.ComponentProps) {
-  const { profile, version, avatarUrl, ...rest } = loaderData;
+  const { profile, version, avatarUrl, page, missing, ...rest } = loaderData;
   const saved = useActionResult<ProfileForms["save"]>("save");
   const { copy, changed, setChanged, discard } = useFormVersion(version, profileFormId, [saved?.value]);
   const isSaving = useNavigation().formMethod === "POST";
@@ -63,11 +70,16 @@ export default function ProfileSettings({ loaderData }: Route.ComponentProps) {
           </Button>
         }
       />
-      <div className="stack narrow-page">
-        {saved?.reason && <StaleCopyNotice formId={profileFormId} latest={saved.reason} />}
-        <AvatarSection avatarUrl={avatarUrl} initials={getInitials(profile)} />
-        <ProfileForm key={copy.key} profile={profile} version={copy.version} onChanged={setChanged} {...rest} />
-      </div>
+      <YourPage current="profile" missing={missing}>
+        <div className="stack">
+          <PageEditor data={page} />
+          <div className="stack narrow-page">
+            {saved?.reason && <StaleCopyNotice formId={profileFormId} latest={saved.reason} />}
+            <AvatarSection avatarUrl={avatarUrl} initials={getInitials(profile)} />
+            <ProfileForm key={copy.key} profile={profile} version={copy.version} onChanged={setChanged} {...rest} />
+          </div>
+        </div>
+      </YourPage>
     </>
   );
 }

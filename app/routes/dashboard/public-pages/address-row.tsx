@@ -1,37 +1,46 @@
 import type { ReactNode } from "react";
+import type { PublicAddress } from "#app/routes/dashboard/public-pages/addresses.ts";
 import styles from "#app/routes/dashboard/public-pages/public-pages.module.css";
 import { CopyButton } from "#app/ui/copy-button.tsx";
-import { ViewButton } from "#app/ui/view-button.tsx";
+import { IconExternalLink } from "#app/ui/icons.ts";
 
 interface AddressRowProps {
-  label: string;
-  url: string;
-  /** An address that nobody can open has no buttons. */
-  isReachable: boolean;
-  copy: string;
+  address: PublicAddress;
   /** More buttons. */
   children?: ReactNode;
 }
 
-/** An address with buttons to copy it and open it in a new tab. */
-export function AddressRow({ label, url, isReachable, copy, children }: AddressRowProps) {
+/** One address: its code, which is a download, the address itself, which opens in a new tab, and a button to copy it. */
+export function AddressRow({ address: { label, remark, url, copy, code }, children }: AddressRowProps) {
+  const shownUrl = url.replace(/^https?:\/\//, "");
   return (
-    <div className={styles.address}>
+    <li className={styles.address}>
+      {code && (
+        <a className={styles.code} href={code.href} download={code.download} title={`Download ${code.download}`}>
+          <img className="white-frame" src={code.picture} width={56} height={56} alt="" />
+          <span className="visually-hidden">{`Download the QR code of ${label}`}</span>
+        </a>
+      )}
       <div className={styles.addressText}>
-        <span className={`remark ${styles.label}`}>{label}</span>
-        <span className={styles.url}>{url.replace(/^https?:\/\//, "")}</span>
+        <span className="remark">{`${label} · ${remark}`}</span>
+        {code ? (
+          <a className={`plain-link ${styles.url}`} href={url} target="_blank" rel="noopener">
+            {shownUrl}
+            <IconExternalLink size={16} />
+            <span className="visually-hidden">{`: open ${label} in a new tab`}</span>
+          </a>
+        ) : (
+          <span className={styles.url}>{shownUrl}</span>
+        )}
       </div>
-      {isReachable && (
+      {code && (
         <div className="button-row">
+          {children}
           <CopyButton value={url} copied={`${label} copied to clipboard`}>
             {copy}
           </CopyButton>
-          <ViewButton href={url}>
-            Open<span className="visually-hidden"> {label} in a new tab</span>
-          </ViewButton>
-          {children}
         </div>
       )}
-    </div>
+    </li>
   );
 }

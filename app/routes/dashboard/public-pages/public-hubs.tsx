@@ -22,10 +22,7 @@ interface PublicHubsProps {
 /** The Talk Hubs on the profile, with their current status. */
 export function PublicHubs({ hubs, hidden, profileUrl }: PublicHubsProps) {
   return (
-    <section aria-labelledby="public-hubs">
-      <h2 id="public-hubs" className="list-title">
-        Public Talk Hubs
-      </h2>
+    <>
       <List
         label="Public Talk Hubs"
         nouns={["Talk Hub", "Talk Hubs"]}
@@ -53,7 +50,7 @@ export function PublicHubs({ hubs, hidden, profileUrl }: PublicHubsProps) {
           </Link>
         </p>
       )}
-    </section>
+    </>
   );
 }
 

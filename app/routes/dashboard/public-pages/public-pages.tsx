@@ -1,27 +1,24 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import { listPastEvents } from "#app/domain/hubs/public-talks.server.ts";
 import { countHubs } from "#app/domain/hubs/queries.server.ts";
 import { listVisibleHubs } from "#app/domain/hubs/visible-hubs.server.ts";
-import { findKit } from "#app/domain/kits/queries.server.ts";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
-import { listShownQuotes } from "#app/domain/quotes/queries.server.ts";
-import { quotesPerProfile } from "#app/domain/quotes/quotes.ts";
-import { listOwnSignatureTalks } from "#app/domain/signature-talks/queries.server.ts";
 import { requestedPage } from "#app/domain/values/page.ts";
 import { orNotFound, requireSession } from "#app/request/request-context.ts";
 import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { AddressRow } from "#app/routes/dashboard/public-pages/address-row.tsx";
+import { listAddresses } from "#app/routes/dashboard/public-pages/addresses.server.ts";
+import type { PublicAddress } from "#app/routes/dashboard/public-pages/addresses.ts";
 import { Includes } from "#app/routes/dashboard/public-pages/includes.tsx";
-import { listProfileParts } from "#app/routes/dashboard/public-pages/profile-parts.ts";
 import { PublicHubs } from "#app/routes/dashboard/public-pages/public-hubs.tsx";
 import styles from "#app/routes/dashboard/public-pages/public-pages.module.css";
-import type { Actor, Services } from "#app/services.ts";
+import { loadProfileParts } from "#app/routes/dashboard/your-page/load-profile-parts.server.ts";
+import { listMissing } from "#app/routes/dashboard/your-page/profile-parts.ts";
+import { YourPage } from "#app/routes/dashboard/your-page/your-page.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { PageHeader } from "#app/ui/frame.tsx";
-import { IconCode, IconEye, IconPencil, IconQrcode } from "#app/ui/icons.ts";
+import { IconChevronDown, IconCode, IconEye, IconPencil, IconQrcode } from "#app/ui/icons.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { Route } from "./+types/public-pages.ts";
@@ -33,84 +30,121 @@ export const handle: ScreenHandle = {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, actor } = await requireSession(context);
-  const [ownProfile, { all }, hubs] = await Promise.all([
-    findOwnProfile(services, actor),
+  const profile = orNotFound(await findOwnProfile(services, actor));
+  const [parts, { all }, hubs] = await Promise.all([
+    loadProfileParts(services, actor, profile),
     countHubs(services, actor),
     listVisibleHubs(services, actor, requestedPage(new URL(request.url).searchParams)),
   ]);
-  const profile = orNotFound(ownProfile);
-  const visible = hubs.total ?? 0;
+  const { username, publicSpeakerProfile: isVisible, bio } = profile;
   const { origin } = services.settings.appUrl;
   return {
-    username: profile.username,
-    // Specification: "the URL falls back to the text "your-username" when no username is set".
-    profileUrl: `${origin}/${profile.username ?? "your-username"}`,
-    isVisible: profile.publicSpeakerProfile,
-    hasBio: !!profile.bio?.trim(),
-    parts: listProfileParts(profile, { visibleTalks: visible, ...(await countPageContent(services, actor)) }),
+    username,
+    isVisible,
+    hasBio: !!bio?.trim(),
+    profileUrl: username && `${origin}/${username}`,
+    addresses: listAddresses({ origin, username, isVisible }),
+    parts,
+    missing: listMissing(parts),
     hubs,
-    hidden: all - visible,
+    hidden: all - (hubs.total ?? 0),
   };
 }
 
-async function countPageContent(services: Services, actor: Actor) {
-  const [signatureTalks, quotes, events, kit] = await Promise.all([
-    listOwnSignatureTalks(services, actor),
-    listShownQuotes(services, { speakerId: actor.id }, quotesPerProfile),
-    listPastEvents(services, actor.id),
-    findKit(services, actor.id),
-  ]);
-  return { signatureTalks: signatureTalks.length, quotes: quotes.length, events: events.length, kit };
-}
-
 export default function PublicPages({ loaderData }: Route.ComponentProps) {
-  const { username, profileUrl, isVisible, hasBio, parts, hubs, hidden } = loaderData;
+  const { username, profileUrl, isVisible, hasBio, missing } = loaderData;
   const [isPreviewing, setPreviewing] = useState(false);
   const isReachable = username !== null && isVisible;
   return (
     <>
       <title>Manage Public Pages</title>
-      <PageHeader
-        title="Manage Public Pages"
-        description="The pages people see without signing in"
-        actions={
-          <>
-            <Button to="/dashboard/public-pages/embed" variant="default" leftSection={<IconCode />}>
-              Embed on your site
-            </Button>
-            <Button to="/profile" leftSection={<IconPencil />}>
-              Edit Profile
-            </Button>
-          </>
-        }
-      />
-      <div className="stack">
-        <VisibilityNotices username={username} isVisible={isVisible} />
-        <Section
-          title="Public Speaker Profile"
-          description={describeStatus({ isReachable, isVisible, hasBio })}
-          aside={<StatusBadge isVisible={isVisible} hasBio={hasBio} />}
+      <YourPage current="links" missing={missing} title="Manage Public Pages">
+        <div className="stack-small">
+          <VisibilityNotices username={username} isVisible={isVisible} />
+          <Section
+            title="Public Speaker Profile"
+            description={describeStatus({ isReachable, isVisible, hasBio })}
+            aside={<StatusBadge isVisible={isVisible} hasBio={hasBio} />}
+          >
+            <Addresses addresses={loaderData.addresses} preview={() => setPreviewing(true)} />
+          </Section>
+          <Rest {...loaderData} />
+        </div>
+      </YourPage>
+      {profileUrl && (
+        <Dialog
+          opened={isPreviewing}
+          onClose={() => setPreviewing(false)}
+          title="Profile as people see it"
+          shape="fullScreen"
         >
-          <AddressRow label="Profile URL" url={profileUrl} isReachable={isReachable} copy="Copy URL">
-            <Button variant="default" onClick={() => setPreviewing(true)} leftSection={<IconEye />}>
-              Preview
-            </Button>
-          </AddressRow>
-        </Section>
-        <Includes parts={parts} />
-        <OrganiserPages profileUrl={profileUrl} isReachable={isReachable} />
-        <CurrentTalk username={username} profileUrl={profileUrl} />
-        <PublicHubs hubs={hubs} hidden={hidden} profileUrl={username && profileUrl} />
-      </div>
-      <Dialog
-        opened={isPreviewing}
-        onClose={() => setPreviewing(false)}
-        title="Profile as people see it"
-        shape="fullScreen"
-      >
-        <iframe className={`white-frame ${styles.preview}`} src={profileUrl} title="Your public profile" />
-      </Dialog>
+          <iframe className={`white-frame ${styles.preview}`} src={profileUrl} title="Your public profile" />
+        </Dialog>
+      )}
     </>
+  );
+}
+
+interface AddressesProps {
+  addresses: PublicAddress[];
+  /** Shows the profile in a dialog. */
+  preview(): void;
+}
+
+function Addresses({ addresses, preview }: AddressesProps) {
+  return (
+    <ul className={`lined-list ${styles.addresses}`}>
+      {addresses.map((address, index) => (
+        <AddressRow key={address.label} address={address}>
+          {index === 0 && (
+            <>
+              <Button to="/profile" variant="default" leftSection={<IconPencil />}>
+                Edit Profile
+              </Button>
+              <Button variant="default" onClick={preview} leftSection={<IconEye />}>
+                Preview
+              </Button>
+            </>
+          )}
+        </AddressRow>
+      ))}
+    </ul>
+  );
+}
+
+function Rest({ profileUrl, parts, hubs, hidden }: LoadedPages) {
+  const needed = parts.filter(({ isOptional }) => !isOptional);
+  const complete = needed.filter(({ content }) => content !== null).length;
+  const talks = hubs.total ?? 0;
+  return (
+    <div>
+      <Fold
+        title="What your profile includes"
+        summary={complete === needed.length ? "Complete" : `${complete} of ${needed.length} complete`}
+      >
+        <Includes parts={parts} />
+      </Fold>
+      <Fold title="Public Talk Hubs" summary={talks === 1 ? "1 talk" : `${talks} talks`}>
+        <PublicHubs hubs={hubs} hidden={hidden} profileUrl={profileUrl} />
+      </Fold>
+      <Fold title="On other sites and in print" summary="Code to embed, and codes for print">
+        <div className="button-row">
+          <Button to="/dashboard/public-pages/embed" variant="default" leftSection={<IconCode />}>
+            Embed on your site
+          </Button>
+          {profileUrl && (
+            <Button
+              href={`${profileUrl}/now/qr.svg`}
+              download={`${profileUrl.split("/").at(-1)}-now-qr.svg`}
+              variant="default"
+              leftSection={<IconQrcode />}
+            >
+              Now URL: QR as SVG
+            </Button>
+          )}
+        </div>
+      </Fold>
+    </div>
   );
 }
 
@@ -140,47 +174,17 @@ function VisibilityNotices({ username, isVisible }: Pick<LoadedPages, "username"
   );
 }
 
-function OrganiserPages({ profileUrl, isReachable }: { profileUrl: string; isReachable: boolean }) {
+/** What is looked at rarely: closed until then. */
+function Fold({ title, summary, children }: { title: string; summary: string; children: ReactNode }) {
   return (
-    <>
-      <Section
-        title="Booking page"
-        description="Organisers use it to ask you to speak. Their requests appear in your bookings."
-      >
-        <AddressRow label="Booking URL" url={`${profileUrl}/book`} isReachable={isReachable} copy="Copy Booking URL" />
-      </Section>
-      <Section
-        title="Page for organisers"
-        description="Biographies, photos, introduction and one-sheet, to copy and download."
-      >
-        <AddressRow label="Kit URL" url={`${profileUrl}/kit`} isReachable={isReachable} copy="Copy Kit URL" />
-      </Section>
-    </>
-  );
-}
-
-function CurrentTalk({ username, profileUrl }: Pick<LoadedPages, "username" | "profileUrl">) {
-  return (
-    <Section title="Your current talk" description="One link for every slide and card. Always opens your current talk.">
-      <AddressRow label="Now URL" url={`${profileUrl}/now`} isReachable={username !== null} copy="Copy Now URL">
-        <Button
-          href={`${profileUrl}/now/qr.png?size=1024`}
-          download={`${username}-now-qr.png`}
-          variant="default"
-          leftSection={<IconQrcode />}
-        >
-          Download QR
-        </Button>
-        <Button
-          href={`${profileUrl}/now/qr.svg`}
-          download={`${username}-now-qr.svg`}
-          variant="default"
-          leftSection={<IconQrcode />}
-        >
-          QR as SVG
-        </Button>
-      </AddressRow>
-    </Section>
+    <details className={`card ${styles.fold}`}>
+      <summary>
+        <span className="card-title">{title}</span>
+        <span className="quiet">{summary}</span>
+        <IconChevronDown size={20} />
+      </summary>
+      {children}
+    </details>
   );
 }
 

@@ -1,4 +1,4 @@
-import { href, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { findOwnProfile } from "#app/domain/profiles/queries.server.ts";
 import { versionOf } from "#app/domain/profiles/stored-copy.server.ts";
 import { useActionResult } from "#app/forms/action-form.tsx";
@@ -9,10 +9,9 @@ import { UnsavedFields } from "#app/routes/dashboard/forms/unsaved-fields.tsx";
 import { useFormVersion } from "#app/routes/dashboard/forms/use-form-version.ts";
 import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx";
 import { save } from "#app/routes/dashboard/speaker-settings/actions.server.ts";
-import { pageForms } from "#app/routes/dashboard/speaker-settings/page/actions.server.ts";
-import { loadPageForms } from "#app/routes/dashboard/speaker-settings/page/page-data.server.ts";
-import { PageEditor } from "#app/routes/dashboard/speaker-settings/page/page-editor.tsx";
 import { SpeakerForm, speakerFormId } from "#app/routes/dashboard/speaker-settings/speaker-form.tsx";
+import { loadMissing } from "#app/routes/dashboard/your-page/load-profile-parts.server.ts";
+import { YourPage } from "#app/routes/dashboard/your-page/your-page.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EditorHeader } from "#app/ui/editor-header.tsx";
 import { UnsavedGuard } from "#app/ui/unsaved-guard.tsx";
@@ -28,15 +27,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     speaker: { speakingExperience, yearsSpeaking, speakingRate, availabilityNotes, speakingTopics, testimonials },
     version: versionOf("speaker", profile),
-    page: await loadPageForms(services, actor, profile),
+    missing: await loadMissing(services, actor, profile),
     bookingPath: profile.username && profile.publicSpeakerProfile ? `/${profile.username}/book` : null,
   };
 }
 
-export const action = signedInAction({ save, ...pageForms }, { defaultIntent: "save" });
+export const action = signedInAction({ save }, { defaultIntent: "save" });
 
 export default function SpeakerSettings({ loaderData }: Route.ComponentProps) {
-  const { speaker, version, page, bookingPath } = loaderData;
+  const { speaker, version, missing, bookingPath } = loaderData;
   const saved = useActionResult<typeof save>("save");
   const { copy, changed, setChanged, discard } = useFormVersion(version, speakerFormId, [saved?.value]);
   const isSaving = useNavigation().formMethod === "POST";
@@ -53,20 +52,14 @@ export default function SpeakerSettings({ loaderData }: Route.ComponentProps) {
             Save Changes
           </Button>
         }
-        actions={
-          <>
-            <Button to={href("/dashboard/kit")} variant="default">
-              For organisers
-            </Button>
-            <ViewButton href={bookingPath}>View booking page</ViewButton>
-          </>
-        }
+        actions={<ViewButton href={bookingPath}>View booking page</ViewButton>}
       />
-      <div className="stack">
-        {saved?.reason && <StaleCopyNotice formId={speakerFormId} latest={saved.reason} />}
-        <PageEditor data={page} />
-        <SpeakerForm key={copy.key} speaker={speaker} version={copy.version} onChanged={setChanged} />
-      </div>
+      <YourPage current="booking" missing={missing}>
+        <div className="stack narrow-page">
+          {saved?.reason && <StaleCopyNotice formId={speakerFormId} latest={saved.reason} />}
+          <SpeakerForm key={copy.key} speaker={speaker} version={copy.version} onChanged={setChanged} />
+        </div>
+      </YourPage>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, use } from "react";
 
 /** The parts of the profile page that the speaker edits where they stand, and what each is about. */
 export const editableParts = {
+  personal: "Name, picture and links",
   hero: "Headline, photo and showreel",
   "signature-talks": "Signature talks",
   testimonials: "Testimonials",
@@ -11,7 +12,7 @@ export const editableParts = {
 } as const;
 export type EditablePart = keyof typeof editableParts;
 
-/** Whether the page is the speaker's own, in the frame of Speaker Profile (routes/preview/edited-profile). */
+/** Whether the page is the speaker's own, in the frame of Profile Settings (routes/preview/edited-profile). */
 export const EditingContext = createContext(false);
 
 interface Props {

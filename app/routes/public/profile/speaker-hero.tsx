@@ -31,6 +31,7 @@ export function SpeakerHero({ profile, hasKit, rating }: Props) {
           <h1 className={name.length > 40 ? "name name-long" : "name"} dir="auto">
             {name}
           </h1>
+          <EditButton name="personal" />
           {headline && (
             <p className="headline" dir="auto">
               {headline}

@@ -1,8 +1,8 @@
 import { profileLimits } from "#app/domain/profiles/profiles.ts";
 import { useActionForm } from "#app/forms/use-action-form.ts";
 import { ImageField } from "#app/routes/dashboard/files/image-field.tsx";
-import { DrawerForm } from "#app/routes/dashboard/speaker-settings/page/drawer-form.tsx";
-import type { PageFormData } from "#app/routes/dashboard/speaker-settings/page/page-data.server.ts";
+import { DrawerForm } from "#app/routes/dashboard/profile/page/drawer-form.tsx";
+import type { PageFormData } from "#app/routes/dashboard/profile/page/page-data.server.ts";
 import { TextField } from "#app/ui/fields.tsx";
 import { CountedField, SwitchField } from "#app/ui/form-fields.tsx";
 

@@ -8,7 +8,7 @@ export interface ProfilePart {
   content: string | null;
   /** A profile is complete without it. */
   isOptional?: true;
-  /** The screen where it is edited. */
+  /** The field where it is edited, and the screen that it is on. */
   editLink: { to: string; label: string };
 }
 
@@ -45,25 +45,38 @@ interface OwnContent {
   kit: Omit<Kit, "photos"> & { photos: unknown[] };
 }
 
-const profileSettings = { to: "/profile", label: "Profile Settings" };
-const speakerSettings = { to: "/dashboard/speaker-settings", label: "Speaker Profile" };
 const myTalkHubs = { to: "/dashboard/hubs", label: "My Talk Hubs" };
+/** The field or section of this id on the Profile tab. */
+const inProfile = (id: string) => ({ to: `/profile#${id}`, label: "Profile Settings" });
+/** The same on the Booking tab. */
+const inSpeaker = (id: string) => ({ to: `/dashboard/speaker-settings#${id}`, label: "Speaker Profile" });
 /** Opens the form of a part of the page. */
-const editorOf = (part: EditablePart) => ({ ...speakerSettings, to: `${speakerSettings.to}?edit=${part}` });
+const editorOf = (part: EditablePart | "signature-talks&talk=new") => ({
+  to: `/profile?edit=${part}`,
+  label: "Profile Settings",
+});
 
 /** The parts of the profile, the booking page and the kit. */
 export function listProfileParts(profile: OwnProfile, content: OwnContent): ProfilePart[] {
   const links = [profile.website, profile.linkedinUrl, profile.twitterUrl].filter(Boolean).length;
   const experience = profile.speakingExperience || profile.yearsSpeaking !== null || profile.speakingRate;
   return [
-    { label: "Profile picture", content: profile.avatarUrl && "Shown", editLink: profileSettings },
-    { label: "Name", content: `${profile.firstName} ${profile.lastName}`.trim() || null, editLink: profileSettings },
-    { label: "Company", content: profile.company, editLink: profileSettings },
-    { label: "Bio", content: profile.bio?.trim() ? shortenText(profile.bio) : null, editLink: profileSettings },
+    { label: "Profile picture", content: profile.avatarUrl && "Shown", editLink: inProfile("profile-picture") },
+    {
+      label: "Name",
+      content: `${profile.firstName} ${profile.lastName}`.trim() || null,
+      editLink: inProfile("profile-firstName"),
+    },
+    { label: "Company", content: profile.company, editLink: inProfile("profile-company") },
+    {
+      label: "Bio",
+      content: profile.bio?.trim() ? shortenText(profile.bio) : null,
+      editLink: inProfile("profile-bio"),
+    },
     {
       label: "Speaking topics",
       content: formatQuantity(profile.speakingTopics.length, "topic"),
-      editLink: speakerSettings,
+      editLink: inSpeaker("speaker-settings-newTopic"),
     },
     {
       label: "Talks",
@@ -73,15 +86,23 @@ export function listProfileParts(profile: OwnProfile, content: OwnContent): Prof
     {
       label: "Testimonials",
       content: formatQuantity(profile.testimonials.length, "testimonial"),
-      editLink: speakerSettings,
+      editLink: inSpeaker("testimonials"),
     },
-    { label: "Social and professional links", content: formatQuantity(links, "link"), editLink: profileSettings },
-    { label: "Speaker information when booking", content: experience ? "Shown" : null, editLink: speakerSettings },
+    {
+      label: "Social and professional links",
+      content: formatQuantity(links, "link"),
+      editLink: inProfile("profile-website"),
+    },
+    {
+      label: "Speaker information when booking",
+      content: experience ? "Shown" : null,
+      editLink: inSpeaker("speaker-settings-speakingExperience"),
+    },
     ...listPageParts(profile, content),
   ];
 }
 
-/** What Speaker Profile edits where it stands, and the kit. */
+/** What the Profile tab edits where it stands, and the kit. */
 function listPageParts(profile: OwnProfile, { signatureTalks, quotes, events, kit }: OwnContent): ProfilePart[] {
   const { headline, stagePhotoUrl, showreelUrl, bioShort, bioMedium, pastEvents, showAvailability } = profile;
   return [
@@ -94,7 +115,7 @@ function listPageParts(profile: OwnProfile, { signatureTalks, quotes, events, ki
     {
       label: "Signature talks",
       content: formatQuantity(signatureTalks, "talk"),
-      editLink: editorOf("signature-talks"),
+      editLink: editorOf(signatureTalks === 0 ? "signature-talks&talk=new" : "signature-talks"),
     },
     {
       label: "Where I spoke",
@@ -109,7 +130,7 @@ function listPageParts(profile: OwnProfile, { signatureTalks, quotes, events, ki
     {
       label: "Kit for organisers",
       content: describeKit(kit),
-      editLink: { to: "/dashboard/kit", label: "For organisers" },
+      editLink: { to: "/dashboard/kit#kit-texts-introduction", label: "For organisers" },
     },
     {
       label: "Availability",
@@ -125,6 +146,13 @@ function listPageParts(profile: OwnProfile, { signatureTalks, quotes, events, ki
     },
   ];
 }
+
+/** What keeps the profile from being complete, as links to the fields. */
+export const listMissing = (parts: ProfilePart[]) =>
+  parts
+    .filter(({ content, isOptional }) => content === null && !isOptional)
+    .map(({ label, editLink }) => ({ label, to: editLink.to }));
+export type MissingPart = ReturnType<typeof listMissing>[number];
 
 /** "Photo, showreel" */
 const joinNames = (...names: (string | null)[]) =>

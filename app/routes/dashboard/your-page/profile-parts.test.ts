@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { listProfileParts } from "#app/routes/dashboard/public-pages/profile-parts.ts";
+import { listProfileParts } from "#app/routes/dashboard/your-page/profile-parts.ts";
 
 const empty = {
   firstName: "Ada",
@@ -50,7 +50,7 @@ it("counts the entries of each part and shortens the bio", () => {
   });
 });
 
-it("counts what Speaker Profile edits on the page, and the kit", () => {
+it("counts what the Profile tab edits on the page, and the kit", () => {
   const parts = contentByLabel(
     { showreelUrl: "https://vimeo.com/1", bioShort: "Short.", bioMedium: "Longer.", pastEvents: [{}] },
     { signatureTalks: 1, events: 2, quotes: 4, kit: { ...kit, introduction: "Please welcome Ada.", photos: [{}, {}] } },

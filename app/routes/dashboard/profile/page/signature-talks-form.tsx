@@ -6,9 +6,9 @@ import {
 } from "#app/domain/signature-talks/signature-talks.ts";
 import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
 import { useActionForm } from "#app/forms/use-action-form.ts";
-import { DrawerForm } from "#app/routes/dashboard/speaker-settings/page/drawer-form.tsx";
-import type { PageFormData } from "#app/routes/dashboard/speaker-settings/page/page-data.server.ts";
-import styles from "#app/routes/dashboard/speaker-settings/speaker-settings.module.css";
+import { DrawerForm } from "#app/routes/dashboard/profile/page/drawer-form.tsx";
+import styles from "#app/routes/dashboard/profile/page/page.module.css";
+import type { PageFormData } from "#app/routes/dashboard/profile/page/page-data.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { TextField } from "#app/ui/fields.tsx";

@@ -1,10 +1,10 @@
-import { AvailabilityForm } from "#app/routes/dashboard/speaker-settings/page/availability-form.tsx";
-import { BiographiesForm } from "#app/routes/dashboard/speaker-settings/page/biographies-form.tsx";
-import type { DrawerPart } from "#app/routes/dashboard/speaker-settings/page/drawer-parts.ts";
-import { HeroForm } from "#app/routes/dashboard/speaker-settings/page/hero-form.tsx";
-import type { PageFormData } from "#app/routes/dashboard/speaker-settings/page/page-data.server.ts";
-import { PastEventsForm } from "#app/routes/dashboard/speaker-settings/page/past-events-form.tsx";
-import { SignatureTalksForm } from "#app/routes/dashboard/speaker-settings/page/signature-talks-form.tsx";
+import { AvailabilityForm } from "#app/routes/dashboard/profile/page/availability-form.tsx";
+import { BiographiesForm } from "#app/routes/dashboard/profile/page/biographies-form.tsx";
+import type { DrawerPart } from "#app/routes/dashboard/profile/page/drawer-parts.ts";
+import { HeroForm } from "#app/routes/dashboard/profile/page/hero-form.tsx";
+import type { PageFormData } from "#app/routes/dashboard/profile/page/page-data.server.ts";
+import { PastEventsForm } from "#app/routes/dashboard/profile/page/past-events-form.tsx";
+import { SignatureTalksForm } from "#app/routes/dashboard/profile/page/signature-talks-form.tsx";
 
 interface Props {
   part: DrawerPart;

@@ -1,8 +1,8 @@
 import { bioWords, countWords, profileLimits } from "#app/domain/profiles/profiles.ts";
 import { readFieldText } from "#app/forms/field-props.ts";
 import { useActionForm } from "#app/forms/use-action-form.ts";
-import { DrawerForm } from "#app/routes/dashboard/speaker-settings/page/drawer-form.tsx";
-import type { PageFormData } from "#app/routes/dashboard/speaker-settings/page/page-data.server.ts";
+import { DrawerForm } from "#app/routes/dashboard/profile/page/drawer-form.tsx";
+import type { PageFormData } from "#app/routes/dashboard/profile/page/page-data.server.ts";
 import { TextareaField } from "#app/ui/fields.tsx";
 
 interface Props {

@@ -4,9 +4,9 @@ import { pastEventsPerProfile, profileLimits } from "#app/domain/profiles/profil
 import { type Field, readFieldText } from "#app/forms/field-props.ts";
 import { useActionForm } from "#app/forms/use-action-form.ts";
 import { ImageField } from "#app/routes/dashboard/files/image-field.tsx";
-import { DrawerForm } from "#app/routes/dashboard/speaker-settings/page/drawer-form.tsx";
-import type { PageFormData } from "#app/routes/dashboard/speaker-settings/page/page-data.server.ts";
-import styles from "#app/routes/dashboard/speaker-settings/speaker-settings.module.css";
+import { DrawerForm } from "#app/routes/dashboard/profile/page/drawer-form.tsx";
+import styles from "#app/routes/dashboard/profile/page/page.module.css";
+import type { PageFormData } from "#app/routes/dashboard/profile/page/page-data.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { IconPlus, IconTrash } from "#app/ui/icons.ts";

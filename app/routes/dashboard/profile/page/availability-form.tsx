@@ -1,6 +1,6 @@
 import { useActionForm } from "#app/forms/use-action-form.ts";
-import { DrawerForm } from "#app/routes/dashboard/speaker-settings/page/drawer-form.tsx";
-import type { PageFormData } from "#app/routes/dashboard/speaker-settings/page/page-data.server.ts";
+import { DrawerForm } from "#app/routes/dashboard/profile/page/drawer-form.tsx";
+import type { PageFormData } from "#app/routes/dashboard/profile/page/page-data.server.ts";
 import { SwitchField } from "#app/ui/form-fields.tsx";
 
 interface Props {
