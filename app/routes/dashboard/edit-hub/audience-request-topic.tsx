@@ -17,7 +17,7 @@ export function AudienceRequestTopic({ field, hubId }: { field: Field; hubId: st
         description="Nobody else sees a request before you approve it. When off, answers are not shown either"
       />
       <p>
-        <Link className="text-link" to={href("/dashboard/hubs/:id/requests", { id: hubId })}>
+        <Link className="text-link tall-link" to={href("/dashboard/hubs/:id/requests", { id: hubId })}>
           See what people asked for
         </Link>
       </p>
