@@ -86,6 +86,7 @@ async function measure() {
     "/dashboard/analytics",
     "/dashboard/public-pages",
     "/dashboard/speaker-settings",
+    "/dashboard/kit",
     "/dashboard/qualified-audience",
     "/dashboard/templates",
     "/dashboard/help",

@@ -1,5 +1,5 @@
 // Amara edits her profile where she sees it, and a stranger reads it.
-import { expect, expectAccessible, test } from "#tests/support/journey.ts";
+import { expect, expectAccessible, openScreen, test } from "#tests/support/journey.ts";
 
 const headline = "Quiet rooms for loud days";
 
@@ -35,4 +35,26 @@ test("Amara edits her profile in its place, and a stranger sees it on a phone", 
   await drawer.getByRole("textbox", { name: "Headline" }).fill(before);
   await drawer.getByRole("button", { name: "Save" }).click();
   await expect(shown.getByText(before)).toBeVisible();
+});
+
+test("Amara follows what is missing to its field, from another tab of her page", async ({ amaraPage: page }) => {
+  await openScreen(page, "/profile");
+  const company = page.getByLabel("Company");
+  const before = await company.inputValue();
+  const saveCompany = async (value: string) => {
+    await company.fill(value);
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Profile Updated" })).toBeVisible();
+    // A link pressed while it is being saved would ask first.
+    await expect(page.getByText("Not saved:")).toBeHidden();
+  };
+  await saveCompany("");
+  await page.getByRole("navigation", { name: "Your page" }).getByRole("link", { name: "Links" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Manage Public Pages" })).toBeVisible();
+  const missing = page.getByRole("region", { name: "Still missing" });
+  await missing.getByRole("link", { name: "Company" }).click();
+  await expect(company).toBeFocused();
+  await expect(company).toBeInViewport();
+  await saveCompany(before);
+  await expect(missing).toBeHidden();
 });
