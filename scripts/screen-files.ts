@@ -120,7 +120,7 @@ function nameFile(id: string, graph: Graph, formScreens: string[]): string | nul
   if (screens.length === 0 || screens.length + laterScreens.length < 2) return null;
   if (isWithin([...screens, ...laterScreens], editors)) return "editor";
   if (isWithin([...screens, ...laterScreens], connections)) return "connections";
-  if (isWithin([...screens, ...laterScreens], folded)) return "folds";
+  if (!isStyle && isWithin([...screens, ...laterScreens], folded)) return "folds";
   if (screens.length > 1 && isWithin(screens, yourPage) && screens.includes("public-pages/public-pages"))
     return "your-page";
   const isOfEditors = screens.some((screen) => editors.includes(screen));

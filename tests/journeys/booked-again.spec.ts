@@ -17,7 +17,7 @@ async function askFromTheRoom(noor: Page) {
 }
 
 async function agreeAndShare(amara: Page) {
-  await amara.getByRole("button", { name: "Available" }).click();
+  await amara.getByRole("button", { name: "Yes, that works" }).click();
   await amara.getByLabel("Status after sending").selectOption("confirmed");
   await amara.getByRole("button", { name: "Send reply" }).click();
   await expect(amara.getByText(/^Sent /)).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "#tests/support/journey.ts";
+import { expect, expectAccessible, openAllSections, test } from "#tests/support/journey.ts";
 import { createAccount } from "#tests/support/journey-shortcuts.ts";
 
 const vera = {
@@ -43,6 +43,7 @@ test("Vera adds a passkey, signs in with it, renames it and removes it", { tag: 
 }) => {
   test.skip(browserName !== "chromium", "only Chromium has virtual authenticators");
   await createAccount(page, emails, testServer.origin, vera);
+  await openAllSections(page.context());
   const device = await addDevice(page);
   await device.touch();
   await page.goto("/account-settings");
