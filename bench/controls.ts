@@ -65,10 +65,12 @@ async function measure() {
   /** The first address of a record in this list, of the one with this name if it is given. */
   const first = async (list: string, name = "") => {
     await amara.goto(product.origin + list);
-    const links = amara.locator("main a").filter({ hasText: name });
-    await links.first().waitFor();
-    const addresses = await links.evaluateAll((all) => all.map((each) => (each as HTMLAnchorElement).pathname));
-    return addresses.find((address) => /[0-9a-f-]{36}/.test(address)) ?? list;
+    const rows = amara.locator("main :is(tr, li, article, .card)").filter({ hasText: name });
+    await rows.first().waitFor();
+    const addresses = await rows
+      .locator("a")
+      .evaluateAll((all) => all.map((each) => (each as HTMLAnchorElement).pathname));
+    return addresses.find((address) => /[0-9a-f-]{36}$/.test(address)) ?? list;
   };
   const hub = await first("/dashboard/hubs", "Calm under fire");
   const lead = await first("/dashboard/leads");

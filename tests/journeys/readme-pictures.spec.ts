@@ -9,7 +9,7 @@ test.describe.configure({ mode: "default" });
 
 const shown: Record<string, string[]> = JSON.parse(readFileSync("docs/images/headings.json", "utf8"));
 
-test("the README has a picture of each, and no other", () => {
+test("the README has a picture of each, and no other", { tag: "@core" }, () => {
   const readme = readFileSync("README.md", "utf8");
   const named = [...readme.matchAll(/docs\/images\/(\w+)\.webp/g)].map(([, name]) => name);
   expect(new Set(named)).toEqual(new Set(["room", ...Object.keys(pictured)]));

@@ -268,6 +268,6 @@ test("a screen that can't be opened says so inside the frame; Retry opens it", a
   await expect(page.getByRole("link", { name: "Leads" }).first()).toBeVisible();
   await page.unroute("**/*.data*");
   await page.getByRole("button", { name: "Retry" }).click();
-  await expect(page.getByRole("search", { name: "Talk Hubs" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Create New Talk Hub" })).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard\/hubs/);
 });

@@ -64,7 +64,7 @@ const buildColumns = (profileUrl: string | null): Column<VisibleHub>[] => [
       </Link>
     ),
   },
-  { label: "Status", phone: "beside", cell: ({ status }) => <HubStatusBadge status={status} /> },
+  { label: "Status", phone: "line", cell: ({ status }) => <HubStatusBadge status={status} /> },
   {
     label: "Event Date",
     phone: "line",
