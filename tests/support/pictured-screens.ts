@@ -54,8 +54,11 @@ export async function openPictured(browser: Browser, { name, speaker, deviceScal
   return page;
 }
 
-/** The headings of a screen, without the figures in them, which differ with the day. */
+/**
+ * The headings of a screen, without the figures in them, which differ with the day, and without the choice between decks,
+ * which is there once they are drawn.
+ */
 export const readHeadings = (page: Page): Promise<string[]> =>
   page
-    .locator("h1:visible, h2:visible")
+    .locator("h1:visible, h2:visible:not(.decks > *)")
     .evaluateAll((all) => [...new Set(all.map((each) => (each.textContent ?? "").replace(/[\d.,:%]+/g, "0").trim()))]);
