@@ -247,7 +247,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)("while the database is away", () =
       try {
         const response = await visitor().submit(`${talk}/feedback`, feedback());
         expectOutagePage(response, "Not sent yet");
-        expect((await speaker.open("/dashboard/leads")).status).toBe(200);
+        expect((await speaker.open("/dashboard/templates")).status).toBe(200);
         expect(app.installation.isDatabaseAway()).toBe(false);
       } finally {
         await locker.end();
