@@ -70,7 +70,7 @@ export function ListFilters({ label, filter }: { label: string; filter: ListFilt
       {Object.entries(params).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <SearchField {...{ filters, values, errors }} chosen={counts?.of} isAlone={isAlone}>
+      <SearchField filters={filters} values={values} errors={errors} chosen={counts?.of} isAlone={isAlone}>
         {fields.filter(([name]) => inView.includes(name)).map(draw)}
         {isFolded && (
           <FoldButton isOpen={isOpen} setCount={fields.filter(([name]) => values[name]).length} onFold={setOpen} />

@@ -69,7 +69,12 @@ export function useNotesForm({ id, notes, version }: NotesOptions) {
     return () => clearTimeout(timer);
   }, [text, isDirty, isBusy]);
   return {
-    ...{ fields, isDirty, isStuck, isSaved, stale, save },
+    fields,
+    isDirty,
+    isStuck,
+    isSaved,
+    stale,
+    save,
     props: { ...props, onBlur: save, onSubmit: () => setSent(text) },
     // After reading the other notes, the speaker can overwrite them.
     version: stale?.notesVersion ?? version,

@@ -130,7 +130,10 @@ export async function loadBookingView(
   const [testimonial] = testimonials;
   return {
     ...baseView,
-    ...{ experience, yearsSpeaking, rate, availability },
+    experience,
+    yearsSpeaking,
+    rate,
+    availability,
     hasCalendar: showAvailability,
     rating: ratings?.all ?? null,
     voice: quote
