@@ -48,7 +48,10 @@ function findNotes() {
   return notes.split(/^## /m)[0].trim();
 }
 
+/** Refuses a tree with changes, a tag of another version, and a README that names another one. */
 function checkTree() {
+  if (!readFileSync("README.md", "utf8").includes(`| ${version}, `))
+    refuse(`README.md does not name version ${version}`);
   if (output("git", "status", "--porcelain")) refuse("There are changes that are not committed");
   const tags = output("git", "tag", "--points-at", "HEAD").split("\n").filter(Boolean);
   if (tags.length > 0 && !tags.includes(`v${version}`)) refuse(`This commit is ${tags.join(", ")}, not v${version}`);
