@@ -2,7 +2,7 @@
 import { existsSync, rmSync, statSync } from "node:fs";
 import { constants } from "node:os";
 import { createInterface } from "node:readline/promises";
-import { print, printError, printFailure } from "#app/adapters/log/console.server.ts";
+import { print, printBug, printError } from "#app/adapters/log/console.server.ts";
 import { lowerPriority } from "#app/concurrency/low-priority.server.ts";
 import { recordBackup } from "#app/database/backup/last-backup.server.ts";
 import { restrictToOwner } from "#app/database/data-dir-mode.server.ts";
@@ -23,6 +23,7 @@ import { adminUsage, runAdminCommand } from "#app/operator/admin-commands.server
 import { becomeOwner } from "#app/operator/become-owner.server.ts";
 import { UsageError } from "#app/operator/control-messages.ts";
 import { examine } from "#app/operator/doctor.server.ts";
+import { guideLine } from "#app/operator/guides.ts";
 import { readNamedFile } from "#app/operator/import-talks-command.server.ts";
 import { findRunningProduct } from "#app/operator/running-product.server.ts";
 import { toOperatorError } from "#app/operator/start-failure.server.ts";
@@ -77,9 +78,14 @@ function closeDataDir(dataDir: string) {
 
 /** An error that the operator can fix is one line; any other is a bug and shown with its stack. */
 export function exitWithError(error: unknown, title: string, config?: Config): never {
-  const operatorError = toOperatorError(error, config);
-  printFailure(title, operatorError ?? error, { isBug: operatorError === null });
+  printReason(title, error, config);
   process.exit(1);
+}
+
+function printReason(title: string, error: unknown, config: Config | undefined) {
+  const operatorError = toOperatorError(error, config);
+  if (operatorError) printError([`${title}: ${operatorError.message}`, ...guideLine(operatorError.message)].join("\n"));
+  else printBug(title, error);
 }
 
 /** `npm run demo`. */
@@ -212,8 +218,7 @@ export async function runAdmin() {
 
 function reportRefusal(error: unknown, config: Config | undefined) {
   if (error instanceof UsageError) return printError(`${error.message}\n\n${adminUsage}`);
-  const operatorError = toOperatorError(error, config);
-  printFailure("Refused", operatorError ?? error, { isBug: operatorError === null });
+  printReason("Refused", error, config);
 }
 
 /** Null without a person at a terminal. */
@@ -227,7 +232,10 @@ async function askAtTerminal(question: string): Promise<string | null> {
 export async function runDoctor() {
   try {
     const findings = await examine(prepareCommand());
-    for (const { part, isOk, detail } of findings) print(`${isOk ? "ok    " : "FAILED"}  ${part}: ${detail}`);
+    for (const { part, isOk, detail } of findings) {
+      print(`${isOk ? "ok    " : "FAILED"}  ${part}: ${detail}`);
+      if (!isOk) for (const line of guideLine(detail)) print(`        ${line}`);
+    }
     if (findings.some(({ isOk }) => !isOk)) process.exitCode = 1;
   } catch (error) {
     exitWithError(error, "Cannot examine the installation");

@@ -31,7 +31,8 @@ it("a file store that is away", async () => {
     },
     encoding: "utf8",
   });
-  expect([status, stdout, stderr]).toEqual([1, "", "Cannot back up: S3_ENDPOINT: no connection to 127.0.0.1:1\n"]);
+  const reason = "Cannot back up: S3_ENDPOINT: no connection to 127.0.0.1:1";
+  expect([status, stdout, stderr]).toEqual([1, "", `${reason}\nGuide: docs/settings.md, "Settings"\n`]);
   expect([existsSync(backup), existsSync(`${backup}.unfinished`)]).toEqual([false, false]);
   await installation.remove();
 });

@@ -6,7 +6,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { insertSpeaker } from "#tests/support/fixtures.ts";
 import type { TestInstallation } from "#tests/support/installation.ts";
-import { runCommand } from "#tests/support/operator-command.ts";
+import { linesOf, runCommand } from "#tests/support/operator-command.ts";
 import {
   asAccount,
   giveTo,
@@ -89,7 +89,7 @@ describe.skipIf(isWithoutRoot || process.env.TEST_DATABASE_URL)(
     const startAs = (within: string[]) =>
       startProduct({ dataDir: installation.dataDir, env: installation.settings, within }).then(
         async (product) => `It started, and ended with ${await product.stop()}`,
-        (error: Error) => error.message.split("\n").filter(Boolean).slice(1).join("\n"),
+        (error: Error) => linesOf(error.message).slice(1).join("\n"),
       );
     const start = () => startAs(asProgram);
     /** Another program may have the usual port. */

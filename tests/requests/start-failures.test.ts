@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { prepareInstallation, type TestInstallation } from "#tests/support/installation.ts";
+import { linesOf } from "#tests/support/operator-command.ts";
 import { startProduct } from "#tests/support/product.ts";
 
 let folder: string;
@@ -27,7 +28,7 @@ async function failToStart(options: Parameters<typeof startProduct>[0]): Promise
     async (product) => `It started, and ended with ${await product.stop()}`,
     (error: Error) => error.message,
   );
-  return message.split("\n").slice(1).filter(Boolean);
+  return linesOf(message).slice(1);
 }
 
 describe("one line names", () => {

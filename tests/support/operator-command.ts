@@ -4,7 +4,7 @@ import { bareEnvironment, shortLived } from "#tests/support/product.ts";
 
 export interface CommandResult {
   status: number | null;
-  /** What the operator reads, line by line. */
+  /** What the operator reads, line by line; see `linesOf`. */
   output: string[];
   errors: string[];
 }
@@ -28,4 +28,6 @@ export function runCommand(
   });
 }
 
-const linesOf = (text: string) => text.split("\n").filter(Boolean);
+/** The lines of an output, without those that lead to a guide (`app/operator/guides`), and those that a busy machine adds. */
+export const linesOf = (text: string) =>
+  text.split("\n").filter((line) => line && !/^ *Guide: docs\/|^Waiting for .* \.\.\.$/.test(line));

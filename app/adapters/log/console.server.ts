@@ -8,9 +8,8 @@ export const print = (line: string) => void process.stdout.write(`${line}\n`);
 /** The same, for errors. */
 export const printError = (line: string) => void process.stderr.write(`${line}\n`);
 
-/** Prints why a program stopped: one line if the operator can fix it, otherwise with the stack. */
-export function printFailure(title: string, error: unknown, { isBug = true } = {}) {
-  if (!isBug && error instanceof Error) return printError(`${title}: ${error.message}`);
+/** Prints with its stack what stopped a program and no operator can fix. */
+export function printBug(title: string, error: unknown) {
   const { stack } = describeError(error);
   printError([`${title}: ${summariseError(error)}`, ...(stack ? stack.split("\n") : [])].join("\n    at "));
 }
