@@ -1,5 +1,5 @@
 import { reactRouter } from "@react-router/dev/vite";
-import { type JsMinifyOptions, minify } from "@swc/core";
+import { minify } from "@swc/core";
 import { defineConfig, type Plugin } from "vite";
 import { splitIcons } from "./scripts/icon-paths.ts";
 import { emptyDocuments, nameScreenFiles, screenFiles } from "./scripts/screen-files.ts";
@@ -18,28 +18,18 @@ const joinFirstModules: Plugin = {
   options: (options) => ({ ...options, preserveEntrySignatures: "allow-extension" }),
 };
 
-// The last step of both, because the bundler writes each file anew after the others.
-function shortenFiles(program: "client" | "ssr", options: JsMinifyOptions): Plugin {
-  return {
-    name: `shorten-files-${program}`,
-    apply: "build",
-    applyToEnvironment: ({ name }) => name === program,
-    async generateBundle(_, files) {
-      for (const file of Object.values(files))
-        if (file.type === "chunk") file.code = (await minify(file.code, { module: true, ...options })).code;
-    },
-  };
-}
-
-// V8 keeps the text of what it runs, with two bytes for each character of a file that has one beyond Latin-1. Names stay,
-// because the log has them.
-const shortenServerFiles = shortenFiles("ssr", {
-  compress: false,
-  mangle: false,
-  format: { asciiOnly: true, comments: false },
-});
-// After the bundler's own minifier, which leaves 2 % more.
-const shortenBrowserFiles = shortenFiles("client", { ecma: 2022, compress: { passes: 3 }, mangle: true });
+// After the bundler's own minifier, which leaves 2 % more, and as the last step, because the bundler writes each file anew after
+// the others. The server's files are shortened once the bundler has given its memory back (scripts/build.ts).
+const shortenBrowserFiles: Plugin = {
+  name: "shorten-browser-files",
+  apply: "build",
+  applyToEnvironment: ({ name }) => name === "client",
+  async generateBundle(_, files) {
+    const options = { module: true, ecma: 2022, compress: { passes: 3 }, mangle: true } as const;
+    for (const file of Object.values(files))
+      if (file.type === "chunk") file.code = (await minify(file.code, options)).code;
+  },
+};
 
 // The first ones with popovers, which are the signed-in screens' menus (README).
 const workspaceBrowsers = ["chrome114", "edge114", "firefox125", "safari17"];
@@ -58,15 +48,7 @@ const styles = {
 export default defineConfig(({ command }) => ({
   // `.env` is the operator's (app/installation/settings-file.server.ts): the build is the same with any.
   envDir: false,
-  plugins: [
-    reactRouter(),
-    emptyDocuments,
-    joinFirstModules,
-    splitIcons,
-    nameScreenFiles,
-    shortenBrowserFiles,
-    shortenServerFiles,
-  ],
+  plugins: [reactRouter(), emptyDocuments, joinFirstModules, splitIcons, nameScreenFiles, shortenBrowserFiles],
   css: { transformer: "lightningcss", lightningcss: styles },
   build: { chunkSizeWarningLimit: 800, target: workspaceBrowsers, cssTarget: audienceBrowsers },
   // The server is one program: HTTP, services and screens are built together, so that there is one database handle. The
