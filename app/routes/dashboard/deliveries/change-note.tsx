@@ -4,8 +4,9 @@ import type { Delivery } from "#app/domain/deliveries/queries.server.ts";
 import { ActionForm, SubmitButton, useDone } from "#app/forms/action-form.tsx";
 import { useActionForm } from "#app/forms/use-action-form.ts";
 import styles from "#app/routes/dashboard/deliveries/deliveries.module.css";
-import { Button } from "#app/ui/button.tsx";
+import { Button, IconButton } from "#app/ui/button.tsx";
 import { TextareaField } from "#app/ui/fields.tsx";
+import { IconPencil } from "#app/ui/icons.ts";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 interface ChangeNoteProps {
@@ -17,27 +18,30 @@ export function ChangeNote({ delivery }: ChangeNoteProps) {
   const [isEditing, setEditing] = useState(false);
   const { changeNote, title } = delivery;
   if (isEditing) return <ChangeNoteForm delivery={delivery} close={() => setEditing(false)} />;
-  return (
-    <>
-      {changeNote && (
-        <>
-          {/* In a table, the column says so. */}
-          <p className={styles.cardLabel}>What I changed</p>
-          <p className={styles.text} dir="auto">
-            {changeNote}
-          </p>
-        </>
-      )}
+  const about = `${title}, ${formatDeliveryTime(delivery)}`;
+  if (!changeNote)
+    return (
       <Button
         variant="subtle"
         size="xs"
         className={styles.noteButton}
-        aria-label={`${changeNote ? "Edit note" : "Add note"}: ${title}, ${formatDeliveryTime(delivery)}`}
+        aria-label={`Add note: ${about}`}
         onClick={() => setEditing(true)}
       >
-        {changeNote ? "Edit note" : "Add note"}
+        Add note
       </Button>
-    </>
+    );
+  return (
+    <div className={styles.noted}>
+      <p className={styles.text} dir="auto">
+        {/* In a table, the column says so. */}
+        <span className={styles.cardLabel}>What I changed: </span>
+        {changeNote}
+      </p>
+      <IconButton aria-label={`Edit note: ${about}`} onClick={() => setEditing(true)}>
+        <IconPencil />
+      </IconButton>
+    </div>
   );
 }
 
@@ -51,7 +55,14 @@ function ChangeNoteForm({ delivery: { id, changeNote }, close }: ChangeNoteProps
   useDone(result, close);
   return (
     <ActionForm {...props} sends={{ hub: id }} className={styles.noteForm}>
-      <TextareaField field={fields.note} label="What I changed" rows={3} maxLength={maxChangeNoteLength} autoFocus />
+      <TextareaField
+        field={fields.note}
+        label="What I changed"
+        description="One sentence is enough"
+        rows={2}
+        maxLength={maxChangeNoteLength}
+        autoFocus
+      />
       <div className="button-row">
         <SubmitButton size="xs">Save note</SubmitButton>
         <Button variant="default" size="xs" onClick={close}>

@@ -67,7 +67,7 @@ export default function Deliveries({ loaderData }: Route.ComponentProps) {
           nouns={["delivery", "deliveries"]}
           page={deliveries}
           empty={null}
-          render={(rows) => <DeliveryTable deliveries={rows} />}
+          render={(rows) => <DeliveryTable title={hub.title} deliveries={rows} />}
         />
       )}
       <JoinForm key={otherTalks.length} talks={otherTalks} />

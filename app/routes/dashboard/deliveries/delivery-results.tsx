@@ -18,41 +18,50 @@ import { labelReason } from "#app/domain/values/reasons.ts";
 import styles from "#app/routes/dashboard/deliveries/deliveries.module.css";
 import { Badge } from "#app/ui/badge.tsx";
 import { BarList } from "#app/ui/bar-list.tsx";
+import { IconChevronDown } from "#app/ui/icons.ts";
 import { describeCount, formatCount } from "#app/ui/stats.tsx";
 
 interface DeliveryProps {
   delivery: Delivery;
 }
 
-/** The average with its number of ratings, the response rate, and the ratings that stand apart. */
-export function DeliveryRatings({ delivery: { distribution, audienceCount, presence, roomOnly } }: DeliveryProps) {
+/** The average and its number of ratings; opened, all that the room gave. */
+export function DeliveryRatings({ delivery }: DeliveryProps) {
+  const { distribution, audienceCount, presence, roomOnly } = delivery;
   const total = ratingTotal(distribution);
   const average = ratingAverage(distribution);
   if (average === null) return <p className="quiet">No ratings yet</p>;
   return (
-    <div className={styles.ratings}>
-      <p className={styles.average}>
-        <strong>{average.toFixed(1)}</strong> of 5
-      </p>
-      <p>
-        {describeCount(total, "rating")} {hasFewRatings(distribution) && <Badge tone="warning">Few</Badge>}
-      </p>
-      {audienceCount !== null && (
-        <p className="quiet">{`${audienceRate(total, audienceCount)}% of ${formatCount(audienceCount)} people`}</p>
-      )}
-      {ratingTotal(presence.room) > 0 && (
-        <p className="quiet">
-          <Part label={presenceLabels.room} counts={presence.room} />
-          <Part label={presenceLabels.later} counts={presence.later} />
-        </p>
-      )}
-      {ratingTotal(roomOnly) > 0 && (
-        <p className="quiet">
-          <Part label="Low stars because of the room" counts={roomOnly} />
-          <Part label="Without these" counts={subtractRatings(distribution, roomOnly)} />
-        </p>
-      )}
-    </div>
+    <details className={styles.ratings}>
+      <summary>
+        <span className={styles.average}>
+          <strong>{average.toFixed(1)}</strong> of 5
+        </span>{" "}
+        <span>
+          {describeCount(total, "rating")} {hasFewRatings(distribution) && <Badge tone="warning">Few</Badge>}
+        </span>
+        <IconChevronDown className={styles.mark} size={20} />
+      </summary>
+      <div className={styles.given}>
+        {audienceCount !== null && (
+          <p className="quiet">{`${audienceRate(total, audienceCount)}% of ${formatCount(audienceCount)} people`}</p>
+        )}
+        {ratingTotal(presence.room) > 0 && (
+          <p className="quiet">
+            <Part label={presenceLabels.room} counts={presence.room} />
+            <Part label={presenceLabels.later} counts={presence.later} />
+          </p>
+        )}
+        {ratingTotal(roomOnly) > 0 && (
+          <p className="quiet">
+            <Part label="Low stars because of the room" counts={roomOnly} />
+            <Part label="Without these" counts={subtractRatings(distribution, roomOnly)} />
+          </p>
+        )}
+        <Distribution delivery={delivery} />
+        <DeliveryReasons delivery={delivery} />
+      </div>
+    </details>
   );
 }
 
@@ -64,9 +73,7 @@ function Part({ label, counts }: { label: string; counts: RatingCounts }) {
 }
 
 /** Bars are shares of the delivery's own ratings, so that a large room and a small one can be compared. */
-export function Distribution({ delivery: { distribution } }: DeliveryProps) {
-  const total = ratingTotal(distribution);
-  if (total === 0) return null;
+function Distribution({ delivery: { distribution } }: DeliveryProps) {
   return (
     <div className={styles.distribution}>
       <BarList
@@ -78,7 +85,7 @@ export function Distribution({ delivery: { distribution } }: DeliveryProps) {
 }
 
 /** The most frequent reasons beside many stars, and beside few. */
-export function DeliveryReasons({ delivery: { reasons } }: DeliveryProps) {
+function DeliveryReasons({ delivery: { reasons } }: DeliveryProps) {
   const bands = reasonBands.filter((band) => reasons[band].length > 0);
   if (bands.length === 0) return null;
   return (

@@ -4,13 +4,19 @@ import type { Delivery } from "#app/domain/deliveries/queries.server.ts";
 import { hasFewRatings, minComparableRatings } from "#app/domain/feedback/feedback.ts";
 import { ChangeNote } from "#app/routes/dashboard/deliveries/change-note.tsx";
 import styles from "#app/routes/dashboard/deliveries/deliveries.module.css";
-import { DeliveryRatings, DeliveryReasons, Distribution } from "#app/routes/dashboard/deliveries/delivery-results.tsx";
+import { DeliveryRatings } from "#app/routes/dashboard/deliveries/delivery-results.tsx";
 import { HubStatusBadge } from "#app/routes/dashboard/hub-status/hub-status-badge.tsx";
 import { IconChartBar, IconPencil, IconUnlink } from "#app/ui/icons.ts";
 import { Menu, MenuDivider, MenuItem } from "#app/ui/menu.tsx";
 
-/** The deliveries beside each other. On a narrow screen each row is a card. */
-export function DeliveryTable({ deliveries }: { deliveries: Delivery[] }) {
+interface DeliveryTableProps {
+  /** Of the hub whose screen this is. Only deliveries with another title say theirs. */
+  title: string;
+  deliveries: Delivery[];
+}
+
+/** One row a delivery: when, how it was rated, and what was changed. On a narrow screen each row is a card. */
+export function DeliveryTable({ title, deliveries }: DeliveryTableProps) {
   return (
     <div className={styles.container}>
       <table className={`card framed-table ${styles.table}`}>
@@ -20,12 +26,6 @@ export function DeliveryTable({ deliveries }: { deliveries: Delivery[] }) {
             <th scope="col">Delivery</th>
             <th scope="col" className={styles.results}>
               Ratings
-            </th>
-            <th scope="col" className={styles.bars}>
-              Distribution
-            </th>
-            <th scope="col" className={styles.results}>
-              Reasons
             </th>
             <th scope="col" className={styles.note}>
               What I changed
@@ -37,7 +37,7 @@ export function DeliveryTable({ deliveries }: { deliveries: Delivery[] }) {
         </thead>
         <tbody>
           {deliveries.map((delivery) => (
-            <DeliveryRow key={delivery.id} delivery={delivery} />
+            <DeliveryRow key={delivery.id} delivery={delivery} hasOwnTitle={delivery.title !== title} />
           ))}
         </tbody>
       </table>
@@ -50,7 +50,7 @@ export function DeliveryTable({ deliveries }: { deliveries: Delivery[] }) {
   );
 }
 
-function DeliveryRow({ delivery }: { delivery: Delivery }) {
+function DeliveryRow({ delivery, hasOwnTitle }: { delivery: Delivery; hasOwnTitle: boolean }) {
   const { id, eventName, title, status } = delivery;
   return (
     <tr>
@@ -59,21 +59,17 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
           {formatDeliveryTime(delivery)}
         </Link>
         {eventName && <p dir="auto">{eventName}</p>}
-        <p className="quiet" dir="auto">
-          {title}
-        </p>
+        {hasOwnTitle && (
+          <p className="quiet" dir="auto">
+            {title}
+          </p>
+        )}
         {status !== "closed" && status !== "archived" && <HubStatusBadge status={status} />}
       </th>
-      <td>
+      <td className={styles.rated}>
         <DeliveryRatings delivery={delivery} />
       </td>
-      <td>
-        <Distribution delivery={delivery} />
-      </td>
-      <td>
-        <DeliveryReasons delivery={delivery} />
-      </td>
-      <td>
+      <td className={styles.changed}>
         <ChangeNote delivery={delivery} />
       </td>
       <td className={styles.menu}>
