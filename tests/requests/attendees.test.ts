@@ -237,6 +237,13 @@ it("each way of access has a badge of its own", async () => {
   expect(await shown()).toEqual(["Public Access"]);
 });
 
+it("restricted talks come first, and those open to everyone are folded below them", async () => {
+  await insertHub(app.db, adaActor, { slug: "newer", title: "Open machines" });
+  const { html, text } = await speaker.open("/dashboard/qualified-audience");
+  expect(text).toMatch(/Kind machines .* Requires Qualification .* Open to everyone .* Open machines .* Public Access/);
+  expect(html).toMatch(/<details class="[^"]*"><summary>Open to everyone/);
+});
+
 it("the template can be uploaded as a list", async () => {
   const template = await speaker.open("/dashboard/qualified-audience/template.csv");
   expect(template.headers.get("content-type")).toBe("text/csv; charset=utf-8");

@@ -46,6 +46,9 @@ export const isUninvited = (services: Pick<Services, "signer">) =>
 export const isInvitable = (services: Pick<Services, "signer">) =>
   and(isNotNull(approvedAt), ne(inviteState, "queued"), canBeInvited(services));
 
+/** Not everyone with its link may open it. */
+const isRestricted = ne(talkHubs.access, "anyone");
+
 const selectHubWithCounts = (services: Services) => {
   const { db, clock } = services;
   const countWhere = (condition: SQL | undefined) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
@@ -82,10 +85,10 @@ const selectHubWithCounts = (services: Services) => {
     .$dynamic();
 };
 
-/** The actor's hubs with the counts of their lists, newest first. Pages count from 1. */
+/** The actor's hubs with the counts of their lists, restricted ones first, then the newest. Pages count from 1. */
 export function listHubLists(services: Services, actor: Actor, page: number) {
   const isOwn = and(eq(talkHubs.userId, actor.id), isNull(talkHubs.deletedAt));
-  const order = [desc(talkHubs.createdAt), desc(talkHubs.id)];
+  const order = [desc(isRestricted), desc(talkHubs.createdAt), desc(talkHubs.id)];
   return findPage(services.db, selectHubWithCounts(services).where(isOwn), { order, page, perPage: hubListsPerPage });
 }
 

@@ -9,7 +9,7 @@ import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx"
 import { attendeeForms } from "#app/routes/dashboard/qualified-audience/actions.server.ts";
 import { attendeeColumns } from "#app/routes/dashboard/qualified-audience/attendee-columns.tsx";
 import { AttendeeUploadForm } from "#app/routes/dashboard/qualified-audience/attendee-upload-form.tsx";
-import { HubCards } from "#app/routes/dashboard/qualified-audience/hub-cards.tsx";
+import { HubLists } from "#app/routes/dashboard/qualified-audience/hub-lists.tsx";
 import { ListHeader } from "#app/routes/dashboard/qualified-audience/list-header.tsx";
 import { type Listing, ManageExisting } from "#app/routes/dashboard/qualified-audience/manage-existing.tsx";
 import { ManualEntry } from "#app/routes/dashboard/qualified-audience/manual-entry.tsx";
@@ -92,6 +92,6 @@ const Hubs = ({ hubs }: { hubs: Page<HubList> }) => (
         Every Talk Hub can have a list of people who can open it. Create a hub, then add people to its list here.
       </EmptyState>
     }
-    render={(rows) => <HubCards hubs={rows} />}
+    render={(rows) => <HubLists hubs={rows} />}
   />
 );
