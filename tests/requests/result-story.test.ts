@@ -110,3 +110,17 @@ it("of a talk without ratings shows what to do and who came, and no zeros as bar
   expect(text).toMatch(/No answers yet .* What to do now .* Reach Total Views 0/);
   expect(html.slice(html.indexOf("panel-analytics"))).not.toContain('class="bars"');
 });
+
+it("offers to share or to ask by email until five people have rated, and a report from then on", async () => {
+  const small = await insertHub(app.db, adaActor, { slug: "small-room" });
+  const results = async () => speaker.open(`/dashboard/edit-hub/${small.id}?tab=analytics`);
+  const report = `href="/dashboard/hubs/${small.id}/report"`;
+  await rate(small.id, times(4, { rating: 5 }));
+  const before = await results();
+  expect(before.text).toContain("Share or ask by email first A report needs 5 ratings; 4 so far.");
+  expect(before.html).not.toContain(report);
+  await rate(small.id, [{ rating: 4 }]);
+  const after = await results();
+  expect(after.text).not.toContain("Share or ask by email first");
+  expect(after.html).toContain(report);
+});

@@ -131,7 +131,12 @@ function Editor({ loaderData }: Loaded) {
         <EditTab loaded={loaderData} {...saves} onChanged={setChanged} />
       </TabPanel>
       <TabPanel id="analytics" current={tab}>
-        {results && <Lazy part={resultsPart} props={{ hubId: hub.id, audience: loaderData.form, results }} />}
+        {results && (
+          <Lazy
+            part={resultsPart}
+            props={{ hubId: hub.id, audience: loaderData.form, results, share: { hub, opening, url: publicUrl } }}
+          />
+        )}
       </TabPanel>
       <TabPanel id="public" current={tab}>
         {tab === "public" && <Lazy part={publicViewPart} props={{ path: previewPath, title: hub.title }} />}

@@ -4,7 +4,7 @@ import { Traffic } from "#app/routes/dashboard/analytics/traffic.tsx";
 import { AudienceResults } from "#app/routes/dashboard/edit-hub/results/audience-results.tsx";
 import { FormCostsCard } from "#app/routes/dashboard/edit-hub/results/form-costs.tsx";
 import { HowItWent, type HowItWentProps } from "#app/routes/dashboard/edit-hub/results/how-it-went.tsx";
-import { NextScreens } from "#app/routes/dashboard/edit-hub/results/next-screens.tsx";
+import { NextScreens, type ShareProps } from "#app/routes/dashboard/edit-hub/results/next-screens.tsx";
 import { Reach } from "#app/routes/dashboard/edit-hub/results/reach.tsx";
 import { RecentComments } from "#app/routes/dashboard/edit-hub/results/recent-comments.tsx";
 import { resultParts } from "#app/routes/dashboard/edit-hub/results/result-parts.ts";
@@ -22,10 +22,11 @@ interface ResultsProps {
   hubId: string;
   audience: HowItWentProps["audience"];
   results: HubResults;
+  share: ShareProps;
 }
 
 /** Specification: tab "Analytics & Results". How it went, what to do now, what people said, then the details in tabs. */
-export function Results({ hubId, audience, results }: ResultsProps) {
+export function Results({ hubId, audience, results, share }: ResultsProps) {
   const { live, summary, readerCount, hasSlides, thinnedCount, part } = results;
   const { hub, isArriving } = useLiveHub(live);
   const { feedback, stats } = hub;
@@ -52,6 +53,7 @@ export function Results({ hubId, audience, results }: ResultsProps) {
           readerCount={readerCount}
           waitingCount={hub.waitingAudienceRequestCount}
           ratingCount={feedback.total}
+          share={share}
         />
         {feedback.total > 0 && (
           <RecentComments
