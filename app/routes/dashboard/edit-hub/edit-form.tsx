@@ -120,6 +120,8 @@ function Sections({ hubId, fields, status, schedule, universal, preview, ...prop
         <AccessCard fields={fields} hubId={hubId} />
         {schedule(<StatusField field={fields.status} choices={listStatusChoices(status)} />)}
       </FoldGroup>
+      {/* Once, among sections that wait for Save Changes. */}
+      <p className="remark">Files, questions and Universal Branding are saved automatically.</p>
     </>
   );
 }

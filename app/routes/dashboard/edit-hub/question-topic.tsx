@@ -10,7 +10,6 @@ import { feedbackFormPlace } from "#app/routes/dashboard/page-preview/preview-pl
 import type { PageSource } from "#app/routes/dashboard/page-preview/use-page.ts";
 import { Button } from "#app/ui/button.tsx";
 import { IconPlus } from "#app/ui/icons.ts";
-import { savedAutomatically } from "#app/ui/saved-automatically.ts";
 
 const questionList = lazyComponent(
   "the questions",
@@ -34,11 +33,7 @@ export function QuestionTopic({ hubId, questions, preview }: QuestionTopicProps)
   const isFull = questions.length >= questionsPerHub;
 
   return (
-    <FeedbackTopic
-      id="section-questions"
-      title="Questions"
-      description={`Shown on the public page in this order. ${savedAutomatically}`}
-    >
+    <FeedbackTopic id="section-questions" title="Questions" description="Shown on the public page in this order">
       <Lazy part={questionList} props={{ questions, action, onEdit: setEditedQuestion }} />
       <div className="button-row">
         <Button

@@ -2,7 +2,6 @@ import { type EditResult, universalBrandingFetcher } from "#app/routes/dashboard
 import styles from "#app/routes/dashboard/edit-hub/universal-branding.module.css";
 import { Button } from "#app/ui/button.tsx";
 import { SwitchField } from "#app/ui/form-fields.tsx";
-import { savedAutomatically } from "#app/ui/saved-automatically.ts";
 import { useFetcher } from "#app/ui/use-fetcher.ts";
 
 interface UniversalBrandingProps {
@@ -29,7 +28,6 @@ export function UniversalBrandingCard({ isOn, overrides }: UniversalBrandingProp
         // Not disabled while it is saved, which would take the focus away.
         onChange={(event) => state === "idle" && change(event.currentTarget.checked ? "share" : "stop")}
       />
-      <p className="remark">{savedAutomatically}</p>
       {isOn && overrides.length > 0 && (
         <div className={styles.own}>
           <p>This hub has its own: {overrides.join(", ")}</p>

@@ -13,7 +13,6 @@ import { Button } from "#app/ui/button.tsx";
 import { FileButton } from "#app/ui/file-button.tsx";
 import { FoldSection } from "#app/ui/fold-section.tsx";
 import { IconFileText, IconLink, IconUpload } from "#app/ui/icons.ts";
-import { savedAutomatically } from "#app/ui/saved-automatically.ts";
 
 const resourceList = lazyComponent(
   "the resources",
@@ -41,7 +40,7 @@ export const ResourcesCard = (props: ResourcesCardProps) => (
   <FoldSection
     id="section-files"
     title="Talk Resources"
-    description={`Files and links, featured ones first. ${savedAutomatically}`}
+    description="Files and links, featured ones first"
     summary={summariseResources(props.resources)}
   >
     <Resources {...props} />
