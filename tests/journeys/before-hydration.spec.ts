@@ -1,7 +1,7 @@
 // The speaker's forms and buttons before the page's script has arrived, and where it never runs. The browser itself sends forms;
 // other buttons wait for the script.
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
-import { expect, holdScripts, test, trackOwnScript, widths } from "#tests/support/journey.ts";
+import { expect, holdScripts, openAllSections, test, trackOwnScript, widths } from "#tests/support/journey.ts";
 import { findHubId, isChange } from "#tests/support/journey-shortcuts.ts";
 
 const phone = { viewport: { width: widths.phone, height: 844 } };
@@ -169,6 +169,28 @@ test("the actions of a talk that Amara tapped while the script was loading appea
   releaseScript();
   await expect(page.getByRole("menuitem").first()).toBeFocused();
   await expect(page.getByRole("menuitem", { name: "Stage" })).toHaveAttribute("href", /\/on-stage$/);
+});
+
+test("Generate QR, tapped below all open sections while the script was loading, opens the code when it arrives", async ({
+  browser,
+  amarasBrowser,
+}) => {
+  const { page, releaseScript } = await openWithHeldScripts(browser, amarasBrowser.cookies);
+  await openAllSections(page.context());
+  await page.goto(`/dashboard/edit-hub/${await findHubId(page, "Calm under fire")}`, { waitUntil: "commit" });
+  const button = page.getByRole("button", { name: "Generate QR" });
+  await button.waitFor();
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await button.click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  const place = () => button.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+  const before = await place();
+  releaseScript();
+  await expect(
+    page.getByRole("dialog", { name: "Share This Talk" }).getByRole("link", { name: "Download QR" }),
+  ).toBeVisible();
+  // A thumb that comes down now presses the same button.
+  expect(await place()).toBe(before);
 });
 
 for (const javaScriptEnabled of [true, false])
