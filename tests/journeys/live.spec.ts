@@ -59,3 +59,19 @@ test("where events are blocked, Amara's phone polls every few seconds", async ({
   await advanceToNextPoll();
   await expect(talk).toContainText("Live now");
 });
+
+test("Live now ends on Amara's dashboard when she closes the page elsewhere, without a reload", async ({
+  isolatedAmaraPage: page,
+  testServer: { origin },
+}) => {
+  const editor = `/dashboard/edit-hub/${await findHubId(page, "Calm under fire")}`;
+  await page.goto("/dashboard");
+  const talk = page.getByRole("region", { name: /Calm under fire/ });
+  await expect(talk).toContainText("Live now");
+  const press = async (intent: "close-now" | "open-now") =>
+    expect((await page.request.post(editor, { form: { intent }, headers: { origin } })).status()).toBe(200);
+  await press("close-now");
+  await expect(talk).toContainText("Closed");
+  await expect(talk).not.toContainText("Live now");
+  await press("open-now");
+});

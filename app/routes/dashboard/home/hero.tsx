@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { href, Link } from "react-router";
+import { href, Link, useRevalidator } from "react-router";
 import styles from "#app/routes/dashboard/home/hero.module.css";
 import { PublishButton, RemoteButton, SlideButton, StageButtons } from "#app/routes/dashboard/home/hero-buttons.tsx";
 import { LiveNumbers, NewestComment } from "#app/routes/dashboard/home/hero-live.tsx";
@@ -12,6 +12,7 @@ import { LiveIndicator } from "#app/routes/dashboard/live/live-indicator.tsx";
 import { useLiveHub } from "#app/routes/dashboard/live/use-live-hub.ts";
 import { Button } from "#app/ui/button.tsx";
 import { IconPlus } from "#app/ui/icons.ts";
+import { useChange } from "#app/ui/use-change.ts";
 
 /** The talk whose time it is, with what matters of it now: before it, on its day, while it runs, and the week after. */
 export function TalkHero({ hero }: { hero: HeroView }) {
@@ -34,7 +35,9 @@ export function TalkHero({ hero }: { hero: HeroView }) {
 function HeroWithNumbers({ hero, loaded }: { hero: HeroView; loaded: LiveHubView }) {
   const { id, phase, status, outcome } = hero;
   const isOpen = status === "active";
-  const { hub, isArriving } = useLiveHub(loaded, isOpen);
+  // Closed, it may still open for its talk.
+  const { hub, isArriving } = useLiveHub(loaded, isOpen || phase === "today");
+  useReloadAtTurn(loaded, hub);
   if (outcome)
     return (
       <HeroCard hero={hero}>
@@ -57,6 +60,14 @@ function HeroWithNumbers({ hero, loaded }: { hero: HeroView; loaded: LiveHubView
       </div>
     </HeroCard>
   );
+}
+
+/** A talk that began or ended, or whose page opened or closed: from then on the card shows something else. */
+function useReloadAtTurn(loaded: LiveHubView, { phase, status }: LiveHubView) {
+  const { revalidate } = useRevalidator();
+  useChange(`${phase} ${status}`, () => {
+    if (phase !== loaded.phase || status !== loaded.status) void revalidate();
+  });
 }
 
 interface HeroCardProps {
