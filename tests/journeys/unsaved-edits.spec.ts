@@ -100,6 +100,25 @@ test("Amara goes on typing while her save is on its way back, and nothing is los
   await expect(page.getByText("1 change not on the page yet")).toBeVisible();
 });
 
+test("a link that Amara presses as soon as her save is confirmed opens, and nothing is asked", async ({
+  isolatedAmaraPage: page,
+}) => {
+  await page.goto("/dashboard/speaker-settings");
+  const { promise: isBack, resolve: bringBack } = Promise.withResolvers<void>();
+  await page.route("**/dashboard/speaker-settings.data*", async (route) => {
+    if (route.request().method() === "GET") await isBack;
+    await route.fallback();
+  });
+  await page.getByLabel("Years Speaking").fill("12");
+  await page.getByRole("button", { name: "Save Changes" }).first().click();
+  await expect(page.getByRole("status").filter({ hasText: "Speaker settings updated successfully" })).toBeVisible();
+  await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Leads" }).click();
+  bringBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Leads" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel("Years Speaking")).toHaveValue("12");
+});
+
 test("Amara sets the schedule's next field while the one before is being saved, and keeps it when the talk is saved", async ({
   isolatedAmaraPage: page,
 }) => {
