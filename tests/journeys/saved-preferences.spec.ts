@@ -57,6 +57,27 @@ test("Amara leaves a message to support half written, and is asked", async ({ is
   await expect(page.getByLabel("Message")).toHaveValue("My second slide");
 });
 
+for (const [label, typed] of [
+  ["New Email", "amara@new.example"],
+  ["New Password", "correct horse battery"],
+] as const)
+  test(`Amara leaves Account Settings with a ${label} that she has not sent, and is asked`, async ({
+    isolatedAmaraPage: page,
+  }) => {
+    const isHydrated = await trackHydration(page);
+    await page.goto("/account-settings#security");
+    await isHydrated();
+    const field = page.getByRole("textbox", { name: label });
+    await field.fill(typed);
+    await menu(page, "Leads");
+    const dialog = page.getByRole("dialog", { name: "Leave without saving?" });
+    await dialog.getByRole("button", { name: "Stay on this page" }).click();
+    await expect(field).toHaveValue(typed);
+    await field.fill("");
+    await menu(page, "Leads");
+    await expect(page.getByRole("heading", { level: 1, name: "Leads" })).toBeVisible();
+  });
+
 test("Amara saves her preferences in a browser without scripts", async ({ amarasBrowser, browser, testServer }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: testServer.origin });
   await context.addCookies(amarasBrowser.cookies);

@@ -1,9 +1,11 @@
 import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
+import { readFieldText } from "#app/forms/field-props.ts";
 import { useActionForm } from "#app/forms/use-action-form.ts";
 import { AfterProof, PasswordProof } from "#app/routes/dashboard/account-settings/proof.tsx";
 import styles from "#app/routes/dashboard/account-settings/security.module.css";
 import { TextField } from "#app/ui/fields.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { useUnsaved } from "#app/ui/unsaved-guard.tsx";
 
 export interface EmailPartProps {
   email: string;
@@ -14,6 +16,9 @@ export interface EmailPartProps {
 /** Changes the account's email; both addresses have to confirm. */
 export function EmailPart({ email, pendingEmailChange }: EmailPartProps) {
   const { fields, props } = useActionForm<{ email: string; password: string }>("change-email");
+  const typed = readFieldText(fields.email).trim();
+  // A password manager may fill in the address of today, and the password below.
+  useUnsaved(typed !== "" && typed !== email);
   return (
     <div className={styles.part}>
       <h3>Email address</h3>
