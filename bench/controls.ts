@@ -32,7 +32,8 @@ interface Screen {
   storageState?: BrowserContextOptions["storageState"];
 }
 
-const { product, password, end } = await installDemo({ LOG_LEVEL: "warn" });
+const supportEmail = "support@example.com";
+const { product, password, end } = await installDemo({ LOG_LEVEL: "warn", SUPPORT_EMAIL: supportEmail });
 const browser = await chromium.launch(playwright.use?.launchOptions);
 
 async function look<T>(
@@ -95,11 +96,13 @@ async function measure() {
     "/profile",
     "/account-settings",
   ].map((path) => ({ path, storageState }));
+  const grace = await openSignedInPage(browser, { product, password, email: supportEmail });
+  const administrator = { path: "/admin-dashboard", storageState: await grace.context().storageState() };
   const open = ["/amara-osei", "/amara-osei/book", "/amara-osei/calm-under-fire", "/", "/signin", "/signup"].map(
     (path): Screen => ({ path }),
   );
   console.log(`${"screen".padEnd(36)} controls fields  words  height at 1280   at 390  shift at 390`);
-  for (const screen of [...signedIn, ...open]) {
+  for (const screen of [...signedIn, administrator, ...open]) {
     const name = screen.path.replace(/[\w-]{20,}/, "…");
     if (words.length > 0 && !words.some((word) => name.includes(word))) continue;
     const wide = await look(screen, desktop, (page) => page.evaluate(count));

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import type { Browser, Page } from "@playwright/test";
 
-/** A page on the dashboard of the sample speaker, who signs in by the form in a context of their own. */
+/** A page on the dashboard of the sample speaker, or of the account with this address, in a context of its own. */
 export async function openSignedInPage(
   browser: Browser,
-  { product, password }: { product: { origin: string }; password: string },
+  { product, password, email = "amara@example.com" }: { product: { origin: string }; password: string; email?: string },
 ): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await page.goto(`${product.origin}/signin`);
-  await page.getByLabel("Email").fill("amara@example.com");
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await page.waitForURL(/dashboard/);

@@ -17,10 +17,11 @@ test("Grace promotes, resets, answers, retries an email, deactivates and suspend
   await message.getByRole("button", { name: /^Mark answered/ }).click();
   await expect(message.getByText("Answered", { exact: true })).toBeVisible();
 
-  await page.getByRole("tab", { name: "Failed jobs 1" }).click();
+  await page.getByRole("link", { name: "1 failed job" }).click();
   await expect(page.getByText("connect ECONNREFUSED")).toBeVisible();
   await page.getByRole("button", { name: `Retry ${patient}` }).click();
   await expect(page.getByText("No failed jobs")).toBeVisible();
+  await expect(page.getByRole("link", { name: "1 failed job" })).toHaveCount(0);
 
   await deactivateAroha(page);
   await suspendJonas(page);

@@ -46,7 +46,8 @@ async function setUp(page: Page) {
 /** The link for one person, from the list. */
 async function invite(page: Page): Promise<string> {
   await page.goto("/admin-dashboard");
-  await page.getByRole("link", { name: "Invite people" }).click();
+  await page.getByRole("button", { name: "More for this site" }).click();
+  await page.getByRole("menuitem", { name: "Invite people" }).click();
   await expect(page.getByLabel("People with an invitation link")).toBeChecked();
   await page.getByLabel("For").fill("Ben from the spring conference");
   await page.getByRole("button", { name: "Make link" }).click();

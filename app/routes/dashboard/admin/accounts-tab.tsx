@@ -10,7 +10,7 @@ import styles from "#app/routes/dashboard/admin/admin.module.css";
 import { DeactivateDialog } from "#app/routes/dashboard/admin/deactivate-dialog.tsx";
 import { WaitingSignUps, type WaitingSignUpsProps } from "#app/routes/dashboard/admin/waiting-sign-ups.tsx";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
-import { aboveRow, type Column, rowLink } from "#app/ui/data-table.tsx";
+import { type Column, rowLink } from "#app/ui/data-table.tsx";
 import { List } from "#app/ui/list/list.tsx";
 import { formatCount, Stat, Stats } from "#app/ui/stats.tsx";
 import { When } from "#app/ui/when.tsx";
@@ -40,6 +40,17 @@ export function AccountsTab(props: AccountsTabProps) {
     !new URLSearchParams(next.location.search).has("tab");
   return (
     <div className="stack">
+      <List
+        label="Accounts"
+        nouns={["account", "accounts"]}
+        page={accounts}
+        filter={{ filters: accountFilters, values: selection, inView: ["search"] }}
+        empty={null}
+        searched="You can search by email address, name or username."
+        columns={buildColumns({ canResetPasswords, onDeactivate: setAccountToDeactivate })}
+        loading={isLoading && "Loading users..."}
+      />
+      {accounts.position.page === 1 && <WaitingSignUps {...waiting} />}
       <Stats label="Site totals">
         <Stat label="Accounts" value={siteTotals.accounts} />
         <Stat label="Members" value={siteTotals.members} />
@@ -48,17 +59,6 @@ export function AccountsTab(props: AccountsTabProps) {
         <Stat label="Storage used" value={formatSize(siteTotals.usedBytes)} />
       </Stats>
       {shared && shared.speakers > 0 && <Shared {...shared} />}
-      <List
-        label="Accounts"
-        nouns={["account", "accounts"]}
-        page={accounts}
-        filter={{ filters: accountFilters, values: selection }}
-        empty={null}
-        searched="You can search by email address, name or username."
-        columns={buildColumns({ canResetPasswords, onDeactivate: setAccountToDeactivate })}
-        loading={isLoading && "Loading users..."}
-      />
-      {accounts.position.page === 1 && <WaitingSignUps {...waiting} />}
       <DeactivateDialog account={accountToDeactivate} onClose={() => setAccountToDeactivate(null)} />
     </div>
   );
@@ -112,14 +112,8 @@ const buildColumns = ({ canResetPasswords, onDeactivate }: AccountActions): Colu
     label: "Username",
     phone: "line",
     phoneLabel: "Username:",
-    cell: ({ username }) =>
-      username ? (
-        <a className={`${styles.username} ${aboveRow}`} href={`/${username}`} target="_blank" rel="noopener">
-          {username}
-        </a>
-      ) : (
-        missing
-      ),
+    // It is a link on the screen of the account.
+    cell: ({ username }) => username ?? missing,
   },
   {
     label: "Created",

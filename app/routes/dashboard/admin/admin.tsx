@@ -9,11 +9,11 @@ import { requestContextKey, requireAdministrator } from "#app/request/request-co
 import { retryAfterHeaders } from "#app/request/retry-after.ts";
 import { AccountsTab } from "#app/routes/dashboard/admin/accounts-tab.tsx";
 import { adminForms } from "#app/routes/dashboard/admin/actions.server.ts";
-import styles from "#app/routes/dashboard/admin/admin.module.css";
 import { AuditTab } from "#app/routes/dashboard/admin/audit-tab.tsx";
 import { describeBackups } from "#app/routes/dashboard/admin/backup-line.ts";
+import { InstallationState } from "#app/routes/dashboard/admin/installation-state.tsx";
 import { JobsTab } from "#app/routes/dashboard/admin/jobs-tab.tsx";
-import { describeMailRefusal, type MailRefusalText } from "#app/routes/dashboard/admin/mail-line.ts";
+import { describeMailRefusal } from "#app/routes/dashboard/admin/mail-line.ts";
 import { MessagesTab } from "#app/routes/dashboard/admin/messages-tab.tsx";
 import { PaymentsTab } from "#app/routes/dashboard/admin/payments-tab.tsx";
 import { SendersTab } from "#app/routes/dashboard/admin/senders-tab.tsx";
@@ -24,10 +24,9 @@ import {
   loadPaymentsTab,
 } from "#app/routes/dashboard/admin/tab-data.server.ts";
 import type { ScreenHandle } from "#app/routes/dashboard/frame/screen-error.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/frame.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import { formatCount } from "#app/ui/stats.tsx";
+import { IconMail, IconUserCheck } from "#app/ui/icons.ts";
+import { Menu, MenuItem } from "#app/ui/menu.tsx";
 import { TabLinks, TabPanel } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/admin.ts";
 
@@ -71,43 +70,27 @@ export const action = signedInAction(adminForms, { whileLocked: "allowed", isFor
 
 export const headers = retryAfterHeaders;
 
+const tabs = [
+  { id: "accounts", label: "Accounts" },
+  { id: "payments", label: "Payments" },
+  { id: "messages", label: "Messages" },
+  { id: "jobs", label: "Failed jobs" },
+  { id: "senders", label: "Senders" },
+  { id: "audit", label: "Audit log" },
+];
+
 export default function Admin({ loaderData }: Route.ComponentProps) {
-  const { openCounts, backups, mailRefusal, tab } = loaderData;
-  const labelWithCount = (label: string, count: number) => (count > 0 ? `${label} ${formatCount(count)}` : label);
-  const tabs = [
-    { id: "accounts", label: "Accounts" },
-    { id: "payments", label: "Payments" },
-    { id: "messages", label: labelWithCount("Messages", openCounts.messages) },
-    { id: "jobs", label: labelWithCount("Failed jobs", openCounts.failedJobs) },
-    { id: "senders", label: "Senders" },
-    { id: "audit", label: "Audit log" },
-  ];
+  const { tab } = loaderData;
   return (
     <>
       <title>Admin Panel</title>
       <PageHeader
         title="Admin Panel"
         description="Accounts, payments, messages and jobs on this site"
-        actions={
-          <>
-            <Button to={href("/admin/sign-up")} variant="default">
-              Invite people
-            </Button>
-            <Button to={href("/admin/news")} variant="default">
-              Email speakers
-            </Button>
-          </>
-        }
+        hasOneAction
+        actions={<AdminMenu />}
       />
-      <div className={styles.backups}>
-        <p className="quiet">{backups.text}</p>
-        {backups.failed && (
-          <Notice tone="warning" title="The last backup failed">
-            <p>{backups.failed}</p>
-          </Notice>
-        )}
-        {mailRefusal && <MailNotice {...mailRefusal} />}
-      </div>
+      <InstallationState {...loaderData} />
       <TabLinks
         label="Admin Panel"
         tabs={tabs}
@@ -126,11 +109,14 @@ export default function Admin({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const MailNotice = ({ title, text, replies }: MailRefusalText) => (
-  <Notice tone="warning" title={title}>
-    <p>{text}</p>
-    {replies.map((reply) => (
-      <p key={reply}>{reply}</p>
-    ))}
-  </Notice>
+/** Opened a few times in the life of an installation. */
+const AdminMenu = () => (
+  <Menu label="More for this site" hasItemsClosed>
+    <MenuItem icon={IconUserCheck} to={href("/admin/sign-up")}>
+      Invite people
+    </MenuItem>
+    <MenuItem icon={IconMail} to={href("/admin/news")}>
+      Email speakers
+    </MenuItem>
+  </Menu>
 );

@@ -2,7 +2,7 @@ import type { BackupState } from "#app/adapters/queue/contract.ts";
 import { dayOf, formatInstant, formatSince, formatUntil } from "#app/domain/values/dates.ts";
 import { formatSize } from "#app/domain/values/size.ts";
 
-/** What the Admin Panel says about backups, and whether it is bad news. */
+/** What the Admin Panel says about backups: why the last one failed, and whether nobody makes any. */
 export function describeBackups({ last, nextAt, isPending, failure }: BackupState, now: Date, timezone: string) {
   const made = last
     ? `Last backup ${formatSince(last.at, now, timezone)}${last.bytes === null ? "" : ` (${formatSize(last.bytes)})`}.`
@@ -13,7 +13,7 @@ export function describeBackups({ last, nextAt, isPending, failure }: BackupStat
       ? `Next ${formatNext(nextAt, now, timezone)}.`
       : "Set BACKUP_DIR for regular backups, or run “npm run backup”.";
   const failed = failure ? `${formatSince(failure.at, now, timezone)}: ${failure.error}` : null;
-  return { text: `${made} ${next}`, failed };
+  return { text: `${made} ${next}`, failed, isMissing: !last && !nextAt && !isPending };
 }
 
 function formatNext(at: Date, now: Date, timezone: string): string {

@@ -2,7 +2,6 @@ import type { listWaitingSignUps } from "#app/domain/admin/sign-ups.server.ts";
 import { ActionForm, SubmitButton } from "#app/forms/action-form.tsx";
 import styles from "#app/routes/dashboard/admin/admin.module.css";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
-import { Section } from "#app/ui/section.tsx";
 import { formatCount } from "#app/ui/stats.tsx";
 import { When } from "#app/ui/when.tsx";
 
@@ -13,13 +12,19 @@ type SignUp = WaitingSignUpsProps["rows"][number];
 export function WaitingSignUps({ rows, total }: WaitingSignUpsProps) {
   if (total === 0) return null;
   return (
-    <Section
-      title={`${formatCount(total)} ${total === 1 ? "sign-up waits" : "sign-ups wait"} for confirmation`}
-      description="These people haven't opened the link in our email. They become accounts when they do, and are deleted after seven days."
-    >
+    <details className={`card ${styles.signUps}`}>
+      <summary>
+        <h2 className="card-title">
+          {`${formatCount(total)} ${total === 1 ? "sign-up waits" : "sign-ups wait"} for confirmation`}
+        </h2>
+      </summary>
+      <p>
+        These people haven't opened the link in our email. They become accounts when they do, and are deleted after
+        seven days.
+      </p>
       <DataTable caption="Sign-ups waiting for confirmation" columns={columns} rows={rows} rowKey={({ id }) => id} />
       {total > rows.length && <p className="quiet">{`The newest ${rows.length} are shown. Search to find others.`}</p>}
-    </Section>
+    </details>
   );
 }
 
