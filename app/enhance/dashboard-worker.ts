@@ -87,10 +87,16 @@ async function navigate(event: FetchEvent, path: string): Promise<Response> {
   // A username may start with "dashboard" too.
   if (path !== "/dashboard" && !path.startsWith("/dashboard/")) return network;
   const stored = isRemotePath(path) ? await findRemote(path).catch(() => null) : null;
-  if (!stored) return network.catch(() => respondOffline(path));
+  if (!stored)
+    return network
+      .then((response) => (isProxys(response) ? respondOffline(path) : response))
+      .catch(() => respondOffline(path));
   const available = network.then((response) => (response.status >= 500 ? stored : response));
   return Promise.race([available, delay(maxWaitMs).then(() => stored)]).catch(() => stored);
 }
+
+/** A proxy's word that there is no answer. The product's own 503 says more than our page would. */
+const isProxys = ({ status }: Response) => status === 502 || status === 504;
 
 const delay = (ms: number) => new Promise((done) => setTimeout(done, ms));
 

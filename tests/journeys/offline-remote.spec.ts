@@ -15,6 +15,8 @@ const test = base.extend<{ network: Network }>({
 });
 test.use({ serviceWorkers: "allow", viewport: { width: widths.phone, height: 844 } });
 
+/** The device has a network; the product's is cut. */
+const noAnswer = "No answer from the server. Trying again";
 const current = (page: Page) => page.locator("#scenes [aria-current]");
 const corner = (page: Page) => page.locator("#corner");
 const storedRemotes = (page: Page) =>
@@ -46,7 +48,7 @@ test("without network the remote opens with its last state, and sends what is pr
   await remote.reload();
   await expect(remote.getByRole("heading", { level: 1, name: /Calm under fire/ })).toBeVisible();
   await expect(current(remote)).toHaveText("Feedback");
-  await expect(corner(remote)).toHaveText(/^Offline since \d\d:\d\d\. This is the last state\.$/);
+  await expect(corner(remote)).toHaveText(/^No answer since \d\d:\d\d\. This is the last state\.$/);
   await expect(remote.locator("#clock b")).toHaveText(/\d:\d\d/);
 
   await remote.getByRole("button", { name: "Thanks" }).click();
@@ -60,7 +62,7 @@ test("without network the remote opens with its last state, and sends what is pr
   // Another screen says what still works.
   const address = remote.url();
   await remote.goto("/dashboard/leads");
-  await expect(remote.getByRole("heading", { name: "You are offline" })).toBeVisible();
+  await expect(remote.getByRole("heading", { name: noAnswer })).toBeVisible();
   await expectAccessible(remote);
   await remote.getByRole("link", { name: /^Remote: Calm under fire/ }).click();
   await expect(current(remote)).toHaveText("Thanks");
@@ -73,14 +75,41 @@ test("without network the remote opens with its last state, and sends what is pr
   expect(await hall.json()).toMatchObject({ scene: "thanks" });
 });
 
-test("a screen opens by itself when the network is back", async ({ isolatedAmaraPage: page, network }) => {
+const groundOf = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+
+test("a screen that doesn't arrive is drawn in the colours that were chosen, and opens by itself", async ({
+  isolatedAmaraPage: page,
+  network,
+}) => {
   await page.goto("/dashboard");
   await page.evaluate(() => navigator.serviceWorker.ready);
   await network.cut();
   await page.goto("/dashboard/hubs");
   await expect(page.getByText("also opens without network")).toBeVisible();
-  await page.getByRole("button", { name: "Try again" }).click();
+  const [light, dark] = ["rgb(247, 249, 250)", "rgb(18, 23, 29)"];
+  await page.emulateMedia({ colorScheme: "dark" });
+  expect(await groundOf(page)).toBe(dark);
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: "light" });
+  expect(await groundOf(page)).toBe(light);
+  await expectAccessible(page);
+  const choose = (value: string) => page.context().addCookies([{ name: "hub.appearance", value, url: network.origin }]);
+  // As Account Settings store them.
+  for (const [value, ground, colorScheme] of [
+    ["ImRhcmsi", dark, "light"],
+    ["ImxpZ2h0Ig%3D%3D", light, "dark"],
+  ] as const) {
+    await choose(value);
+    await page.emulateMedia({ colorScheme });
+    await page.reload();
+    await expect.poll(() => groundOf(page)).toBe(ground);
+  }
+  await page.context().setOffline(true);
   await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByRole("heading", { name: noAnswer })).toBeVisible();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: noAnswer })).toBeVisible();
   await network.restore();
   await expect(page.getByRole("heading", { level: 1, name: "My Talk Hubs" })).toBeVisible();
 });
@@ -106,7 +135,7 @@ test("a press that has waited for more than two minutes is not sent, and says so
 async function expectNothingOffline(page: Page, network: Network, address: string) {
   await network.cut();
   await page.goto(address);
-  await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: noAnswer })).toBeVisible();
   await expect(page.getByText("also opens without network")).toBeVisible();
   await expect(page.getByText("Calm under fire")).toHaveCount(0);
   // Its own attempts would otherwise be in the way.
@@ -129,7 +158,7 @@ test("after signing out, the phone has nothing of the talk, and the next account
   await expect.poll(() => storedRemotes(page)).toEqual([]);
   await network.cut();
   await page.goBack();
-  await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: noAnswer })).toBeVisible();
   await expectNothingOffline(page, network, address);
 
   await signIn(page, network.origin, { email: "support@example.com", password: testServer.password });

@@ -1,6 +1,7 @@
 // The server restarts while Amara works: the screen stays as it is, says so, and goes on by itself.
 import type { Page } from "@playwright/test";
 import { test as base, expect, expectAccessible, openScreen } from "#tests/support/journey.ts";
+import { findHubId } from "#tests/support/journey-shortcuts.ts";
 import { type Network, startNetwork } from "#tests/support/network.ts";
 
 const test = base.extend<{ network: Network }>({
@@ -79,4 +80,15 @@ test("a server that takes a request and says nothing counts as away after twenty
     await page.clock.fastForward(2_000);
     await expect(strip(page)).toBeHidden({ timeout: 500 });
   }).toPass();
+});
+
+test("results that are followed live say that the server is away, though nobody pressed anything", async ({
+  isolatedAmaraPage: page,
+  network,
+}) => {
+  await openScreen(page, `/dashboard/edit-hub/${await findHubId(page, "Calm under fire")}?tab=analytics`);
+  await network.cut();
+  await expect(strip(page)).toBeVisible();
+  await network.restore();
+  await expect(strip(page)).toBeHidden();
 });

@@ -177,7 +177,7 @@ let isArriving = remote.dataset.stored === undefined;
 let isDelayed = false;
 function showNetwork() {
   const time = new Date(contactMs).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-  const since = isArriving ? "" : `Offline since ${time}.`;
+  const since = isArriving ? "" : `${navigator.onLine ? "No answer" : "Offline"} since ${time}.`;
   const isWaiting = (isDelayed || !isArriving) && sender.pending().length > 0;
   const consequence = isWaiting
     ? "Sent if the network is back within two minutes."

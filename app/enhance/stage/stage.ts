@@ -164,16 +164,21 @@ function end(status: number) {
   ($("#over") as HTMLElement).hidden = false;
 }
 
+function showNetwork(isArriving: boolean) {
+  const reason = navigator.onLine ? "No answer from the server" : "Offline";
+  setText("#corner", isArriving ? "" : `${reason}: this is the last state`);
+}
+
 const follower = createStreamFollower<StageUpdate>(hall.dataset.updates ?? "", {
   onData: receive,
-  onStateChange: (isArriving) => setText("#corner", isArriving ? "" : "Offline: this is the last state"),
+  onStateChange: showNetwork,
   onEnd: end,
   pollIntervalMs,
 });
 follower.connect();
 // Sooner than the next attempt.
 addEventListener("online", follower.connect);
-addEventListener("offline", () => setText("#corner", "Offline: this is the last state"));
+addEventListener("offline", () => showNetwork(false));
 
 bar.addEventListener("submit", (event) => {
   const button = (event as SubmitEvent).submitter as HTMLButtonElement | null;

@@ -1,19 +1,27 @@
 import { use } from "react";
 import offlineModule from "#app/enhance/stage/offline.ts?worker&url";
-import { RemoteStyles } from "#app/stage/remote-styles.tsx";
+import styles from "#app/stage/offline.css?inline";
 import { ProductNameContext } from "#app/ui/product-name.tsx";
+import { colours, darkColours, darkColoursAsCss, tokensAsCss } from "#app/ui/tokens.ts";
 
-/** What the service worker shows for a signed-in screen while the network is away. The same for everyone. */
+const darkDevice = "(prefers-color-scheme: dark)";
+
+/**
+ * What the service worker shows in place of a signed-in screen that doesn't arrive. The same for everyone: the script knows
+ * whether the device has a network, and which colours were chosen for it.
+ */
 export default function Offline() {
   return (
     <>
-      <title>{`Offline · ${use(ProductNameContext)}`}</title>
+      <title>{`No answer · ${use(ProductNameContext)}`}</title>
       <meta name="robots" content="noindex" />
-      <meta name="theme-color" content="#12171d" />
-      <RemoteStyles />
+      <meta name="theme-color" content={darkColours.ground} media={darkDevice} data-dark />
+      <meta name="theme-color" content={colours.ground} />
+      <style>{tokensAsCss() + styles}</style>
+      <style media={darkDevice} data-dark>{`${darkColoursAsCss()}:root{color-scheme:dark}`}</style>
       <main id="offline">
-        <h1>You are offline</h1>
-        <p role="status">This screen needs the network. It opens by itself as soon as the network is back.</p>
+        <h1>No answer from the server. Trying again</h1>
+        <p role="status">This screen opens by itself as soon as there is an answer.</p>
         <button type="button" id="retry">
           Try again
         </button>

@@ -24,7 +24,8 @@ export function RefreshNotice() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen has not failed
   useEffect(() => () => screenRefresh.report(null), [pathname]);
 
-  const isAway = useSyncExternalStore(serverAway.subscribe, serverAway.isAway, () => false);
+  const away = useSyncExternalStore(serverAway.subscribe, serverAway.words, () => null);
+  const isAway = away !== null;
   useHeldLinks(isAway);
   useChange(String(isAway), () => {
     if (!isAway && failure) void revalidate();
@@ -33,7 +34,7 @@ export function RefreshNotice() {
   if (isAway)
     return (
       <div className={`notice tone-warning ${styles.away}`} role="status">
-        No answer from the server. Trying again
+        {away}
       </div>
     );
   if (!failure) return null;

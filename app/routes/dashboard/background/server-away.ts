@@ -16,10 +16,15 @@ export const serverAway = {
     return () => listeners.delete(listener);
   },
   isAway: (): boolean => isAway,
+  /** What the screen says; null while the server answers. Only without a network is it the device that is away. */
+  words: (): string | null => {
+    if (!isAway) return null;
+    return navigator.onLine ? "No answer from the server. Trying again" : "You are offline";
+  },
 };
 
+/** After each attempt, because the words change with the device's network. */
 function setAway(value: boolean) {
-  if (value === isAway) return;
   isAway = value;
   for (const notify of listeners) notify();
 }

@@ -2,6 +2,7 @@
 // error when the network fails, and a redirect to sign-in would leave it.
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type FailureReason, reasonOfStatus } from "#app/routes/dashboard/background/request-failure.ts";
+import { untilAnswer } from "#app/routes/dashboard/background/server-away.ts";
 
 /** A loader's value after it travelled as JSON. */
 type JsonOf<Value> = Value extends Date
@@ -45,6 +46,7 @@ async function requestInBackground<Data>(
     return { ok: true, data: await read(response) };
   } catch {
     init.signal.throwIfAborted();
+    void untilAnswer();
     return { ok: false, failure: "offline" };
   }
 }

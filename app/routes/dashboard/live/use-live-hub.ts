@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { untilAnswer } from "#app/routes/dashboard/background/server-away.ts";
 import { followHub } from "#app/routes/dashboard/live/follow-hub.ts";
 import type { LiveHubView } from "#app/routes/dashboard/live/live-hub-view.server.ts";
 
@@ -14,7 +15,11 @@ export function useLiveHub(loaded: LiveHubView, isFollowed = true): { hub: LiveH
   useEffect(() => {
     if (!isFollowed) return;
     const onHub = (hub: LiveHubView) => setLatest({ since: loaded, hub });
-    return followHub(loaded.id, { onHub, onStateChange: setArriving });
+    const onStateChange = (arriving: boolean) => {
+      setArriving(arriving);
+      if (!arriving) void untilAnswer();
+    };
+    return followHub(loaded.id, { onHub, onStateChange });
   }, [loaded, isFollowed]);
   return { hub: latest?.since === loaded ? latest.hub : loaded, isArriving };
 }
