@@ -1,5 +1,6 @@
 import { Section } from "@react-email/section";
 import { Text } from "@react-email/text";
+import { cutText } from "#app/domain/values/measured-text.ts";
 import {
   type AudienceEmailTemplate,
   type AudienceEmailValues,
@@ -27,9 +28,11 @@ export interface TalkFiles extends AudienceEmailValues, OptionalEmailValues {
   link: string;
 }
 
-/** The files of a talk, to someone who left their address there. */
+const maxButtonLength = 60;
+
+/** The files of a talk, the first one as the button, to someone who left their address there. */
 export const talkFiles: AudienceEmailTemplate<TalkFiles> = (
-  { title, speaker, branding, files, fileTitles, moreCount, link, privacyLink, unsubscribe },
+  { title, speaker, branding, files: [first, ...others], fileTitles, moreCount, link, privacyLink, unsubscribe },
   { companyLine },
 ) => ({
   subject: `Your files from ${nameTalk({ title, speaker })}`,
@@ -49,11 +52,16 @@ export const talkFiles: AudienceEmailTemplate<TalkFiles> = (
       <Paragraph>
         {title === null ? `The files from the talk by ${speaker}:` : `The files from “${title}” by ${speaker}:`}
       </Paragraph>
-      {files.map((file, index) => (
+      {first && (
+        <EmailButton to={first.link} branding={branding}>
+          {`Open ${fileTitles?.[0] ? `“${cutText(fileTitles[0], maxButtonLength)}”` : "the file"} (${first.detail})`}
+        </EmailButton>
+      )}
+      {others.map((file, index) => (
         <Section key={file.link} style={styles.person} className="person">
           <Text style={{ ...styles.text, margin: 0 }}>
             <TextLink to={file.link} branding={branding} isStrong>
-              {fileTitles?.[index] ?? `File ${index + 1}`}
+              {fileTitles?.[index + 1] ?? `File ${index + 2}`}
             </TextLink>
           </Text>
           <Text style={styles.fileDetail} className="muted">
@@ -61,10 +69,18 @@ export const talkFiles: AudienceEmailTemplate<TalkFiles> = (
           </Text>
         </Section>
       ))}
-      {moreCount > 0 && files.length > 0 && <Paragraph>{`And ${moreCount} more on the page.`}</Paragraph>}
-      <EmailButton to={link} branding={branding}>
-        Open the talk
-      </EmailButton>
+      {moreCount > 0 && first && <Paragraph>{`And ${moreCount} more on the page.`}</Paragraph>}
+      {first ? (
+        <Paragraph>
+          <TextLink to={link} branding={branding}>
+            Open the talk
+          </TextLink>
+        </Paragraph>
+      ) : (
+        <EmailButton to={link} branding={branding}>
+          Open the talk
+        </EmailButton>
+      )}
     </EmailLayout>
   ),
 });

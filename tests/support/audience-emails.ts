@@ -139,7 +139,7 @@ export const audienceEmails: { [Name in AudienceEmail]: [EmailJob & { template: 
         unsubscribe,
       },
     },
-    "https://hubs.example/ada-nwosu/kind-machines?mine=a-b_c",
+    "https://hubs.example/ada/kind/files/f1?mine=a-b_c",
   ],
   "follow-up": [
     {
