@@ -57,6 +57,7 @@ showColours();
 showReason();
 ($("#retry") as HTMLButtonElement).onclick = () => location.reload();
 void listRemotes();
-void openOnceAvailable();
+// At its own address it stands in for no screen.
+if (location.pathname !== "/dashboard/offline") void openOnceAvailable();
 addEventListener("online", showReason);
 addEventListener("offline", showReason);
