@@ -29,6 +29,36 @@ test("a talk's page prints its texts and addresses, without forms, also before t
   expect((await page.getByRole("link", { name: "Watch the talk" }).boundingBox())?.height).toBeLessThan(60);
 });
 
+/** How many sheets it takes, with the browser's own margins unless the page has its own. */
+async function countSheets(page: Page): Promise<number> {
+  const pdf = await page.pdf({ format: "A4", preferCSSPageSize: true });
+  return pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
+
+test("a profile prints on two sheets, with its address, without what is pressed", async ({ page }) => {
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await page.goto("/amara-osei");
+  expect(await countSheets(page)).toBe(2);
+  await expect(page.getByText(/\/amara-osei$/)).toBeVisible();
+  await expect(page.getByText("The quiet deploy", { exact: true })).toBeVisible();
+  for (const hidden of ["Show all 4 talks", "Read the full biography", "Availability", "For organisers"])
+    await expect(page.getByText(hidden, { exact: true }).first()).toBeHidden();
+  // Paper is light whatever the screen was.
+  await expect(page.locator("body")).toHaveCSS("background-color", "rgb(255, 255, 255)");
+});
+
+test("a booking page prints as a form to fill in by hand, with its folds open", async ({ page }) => {
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await page.goto("/amara-osei/book");
+  expect(await countSheets(page)).toBeLessThanOrEqual(2);
+  for (const heading of ["What to Expect", "Speaker Information"])
+    await expect(page.getByRole("heading", { name: heading, exact: true })).toBeVisible();
+  await expect(page.getByLabel("Additional Notes")).toBeVisible();
+  for (const pressed of ["Send Booking Request", "Is it free?", "Back to profile"])
+    await expect(page.getByText(pressed)).toBeHidden();
+  await expect(page.locator("body")).toHaveCSS("background-color", "rgb(255, 255, 255)");
+});
+
 test("a profile prints the addresses of its links", async ({ page }) => {
   await page.emulateMedia({ media: "print" });
   await page.goto("/amara-osei");

@@ -50,3 +50,30 @@ test("Amara's phone, without script: the story in three screens, the details at 
     await context.close();
   }
 });
+
+test("Amara's profile on a phone, without script: short, with the way to book always in reach", {
+  tag: "@core",
+}, async ({ browser }) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: widths.phone, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+  });
+  const page = await context.newPage();
+  await page.goto("/amara-osei");
+  const book = page.getByRole("link", { name: "Book Amara" });
+  for (const part of ["Signature talks", "Next talk", "Stay in touch with Amara"]) {
+    await page.getByRole("heading", { name: part }).scrollIntoViewIfNeeded();
+    await expect(book).toBeInViewport({ ratio: 1 });
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(4_500);
+  // Nothing is lost: each list opens where it ends.
+  const last = page.locator(".event-lines > :last-child");
+  await expect(last).toBeHidden();
+  await page.getByText(/^Show all \d+ events$/).tap();
+  await expect(last).toBeVisible();
+  await page.getByText("Later months").tap();
+  expect(await page.locator(".months > div").filter({ visible: true }).count()).toBeGreaterThan(3);
+  await context.close();
+});

@@ -83,7 +83,7 @@ test("iPad targets: what her audience and newcomers press is as large as a finge
 }) => {
   const context = await browser.newContext(tablet);
   const page = await context.newPage();
-  for (const path of ["/amara-osei/calm-under-fire", "/amara-osei/book", "/", "/signin", "/signup"])
+  for (const path of ["/amara-osei/calm-under-fire", "/amara-osei", "/amara-osei/book", "/", "/signin", "/signup"])
     await expectLargeTargets(page, path);
   await context.close();
 });

@@ -90,7 +90,7 @@ it("keeps the chosen colours where they are readable", () => {
   expect(light).toMatchObject({ field: "#1e1b4b", accent: "#4338ca", ink: "#1f2937", "button-radius": "12px" });
 });
 
-it("makes the page dark when the text colour is light", () => {
+it("makes the page dark when the text colour is light, and light on paper", () => {
   const css = hubTheme({
     backgroundColor: "#000000",
     primaryColor: "#38bdf8",
@@ -100,5 +100,8 @@ it("makes the page dark when the text colour is light", () => {
     buttonRadius: 8,
   });
   expect(css).not.toContain("prefers-color-scheme");
-  expect(sets(css)).toMatchObject([{ ink: "#f8fafc", surface: "#12161c" }]);
+  expect(sets(css)).toMatchObject([
+    { ink: "#f8fafc", surface: "#12161c" },
+    { ink: "#111827", surface: "#ffffff" },
+  ]);
 });

@@ -30,7 +30,10 @@ const dark = {
   danger: "#ff9d94",
 };
 
-/** The page's colours for light and dark mode. If the speaker chose a light text colour, the page is always dark. */
+/**
+ * The page's colours for light and dark mode. If the speaker chose a light text colour, the page is always dark. Paper is
+ * light whatever the screen was.
+ */
 export function hubTheme(branding: Colours & LargeColours): string {
   const isDarkTheme = contrast(branding.textColor, light.surface) < contrast(branding.textColor, dark.surface);
   const { field, button } = largeColours(branding);
@@ -43,16 +46,16 @@ export function hubTheme(branding: Colours & LargeColours): string {
     second: branding.secondaryColor,
     "on-second": readableTextOn(branding.secondaryColor),
   };
-  if (isDarkTheme) return `:root{color-scheme:dark;${css({ ...always, ...paper(branding, dark) })}}`;
+  if (isDarkTheme)
+    return (
+      `:root{color-scheme:dark;${css({ ...always, ...paper(branding, dark) })}}` +
+      `@media print{:root{${css(paper(branding, light))}}}`
+    );
   return (
     `:root{color-scheme:light dark;${css({ ...always, ...paper(branding, light) })}}` +
-    `@media(prefers-color-scheme:dark){:root{${css(paper(branding, dark))}}}`
+    `@media screen and (prefers-color-scheme:dark){:root{${css(paper(branding, dark))}}}`
   );
 }
-
-/** The same on paper, which is light whatever the screen was. */
-export const printTheme = (branding: Colours): string =>
-  `@media print{:root{color-scheme:light;${css(paper(branding, light))}}}`;
 
 function paper({ textColor, primaryColor }: Colours, { surface, tint, ink, ...rest }: typeof light) {
   // Against its own tint (a file icon in talk.css), which is the background with the least contrast.

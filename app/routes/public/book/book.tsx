@@ -98,6 +98,7 @@ export default function Book({ loaderData, actionData }: Route.ComponentProps) {
             Back to profile
           </a>
           <SpeakerHeader profile={profile} title={`Book ${profile.name}`}>
+            <p className="on-paper">{canonical}</p>
             {profile.rating && <RatingLine rating={profile.rating} />}
           </SpeakerHeader>
         </div>

@@ -8,7 +8,6 @@ import { PrintedSheet } from "#app/routes/public/kit/printed-sheet.tsx";
 import { ProfileStyles, SpeakerHeader, SpeakerNotFoundPage } from "#app/routes/public/profile/profile-parts.tsx";
 import { withSharedCacheHeaders } from "#app/routes/public/profile/profile-view.server.ts";
 import { BrandedFooter } from "#app/ui/branded/branded-footer.tsx";
-import { printTheme } from "#app/ui/branded/hub-theme.ts";
 import { SocialMeta } from "#app/ui/branded/social-meta.tsx";
 import type { Route } from "./+types/kit.ts";
 
@@ -28,7 +27,7 @@ export default function Kit({ loaderData: kit }: Route.ComponentProps) {
     <>
       <ProfileStyles branding={kit.branding} />
       <style href="kit" precedence="profile">
-        {`${styles}@page{size:${kit.sheet.paper};margin:14mm}${printTheme(kit.branding)}`}
+        {`${styles}@page{size:${kit.sheet.paper};margin:14mm}`}
       </style>
       <KitMeta kit={kit} />
       <header className="hero">

@@ -9,7 +9,7 @@ interface Props {
   firstName: string;
 }
 
-/** How many months stand open; the others are behind a tap. */
+/** How many months stand open; the others are behind a tap. On a phone all but the first are. */
 const openMonths = 3;
 
 /** A free day opens the booking form with its date. */
@@ -21,7 +21,7 @@ export function AvailabilityCalendar({ months, username, firstName }: Props) {
       isEmpty={months === null}
       hint="Availability: the next months with free and taken days. It is off until you show it."
     >
-      <section className="part-row">
+      <section className="part-row availability">
         <div>
           <h2>Availability</h2>
           <p className="quiet small">{`Choose a free day to ask ${firstName}. A day struck through is taken; for one with a dashed line, someone has asked.`}</p>

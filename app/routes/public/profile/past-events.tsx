@@ -2,6 +2,7 @@ import { srcSetOf } from "#app/domain/values/image-address.ts";
 import { Part } from "#app/routes/public/profile/editable-part.tsx";
 import type { ProfilePageView } from "#app/routes/public/profile/profile-page.server.ts";
 import type { ProfileView } from "#app/routes/public/profile/profile-view.server.ts";
+import { ShowAll } from "#app/routes/public/profile/show-all.tsx";
 
 interface Props {
   /** From talks with a page here. */
@@ -60,6 +61,7 @@ export function PastEvents({ own, typed }: Props) {
               ))}
             </ul>
           )}
+          <ShowAll count={Math.max(logos.length, lines.length)} entries="events" />
         </div>
       </section>
     </Part>

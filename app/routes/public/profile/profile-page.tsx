@@ -8,7 +8,7 @@ import { PastEvents } from "#app/routes/public/profile/past-events.tsx";
 import type { ProfilePageView } from "#app/routes/public/profile/profile-page.server.ts";
 import { ProfileStyles } from "#app/routes/public/profile/profile-parts.tsx";
 import { SignatureTalks } from "#app/routes/public/profile/signature-talks.tsx";
-import { SpeakerHero } from "#app/routes/public/profile/speaker-hero.tsx";
+import { BookButton, SpeakerHero } from "#app/routes/public/profile/speaker-hero.tsx";
 import { Talks } from "#app/routes/public/profile/talks.tsx";
 import { Voices } from "#app/routes/public/profile/voices.tsx";
 import { BrandedFooter } from "#app/ui/branded/branded-footer.tsx";
@@ -36,22 +36,25 @@ export function ProfilePage({ page: view }: { page: ProfilePageView }) {
         </div>
         <Closing profile={profile} />
       </main>
+      <nav className="book-bar" aria-label="Booking">
+        <BookButton profile={profile} />
+      </nav>
       <BrandedFooter username={profile.username} hasSignIn={hasSignIn} />
       {needsModule && <script type="module" src={hubModule} fetchPriority="low" />}
     </>
   );
 }
 
-/** The end of the page, where a reader is ready to write. */
-function Closing({ profile: { username, firstName, links } }: Pick<ProfilePageView, "profile">) {
+/** The end of the page, where a reader is ready to write. On paper, where the page is. */
+function Closing({ profile }: Pick<ProfilePageView, "profile">) {
+  const { username, firstName, canonical, links } = profile;
   return (
     <section className="closing">
       <div>
         <h2>{`Stay in touch with ${firstName}`}</h2>
+        <p className="on-paper">{canonical}</p>
         <div className="row">
-          <a className="button strong" href={`/${username}/book`}>
-            {`Book ${firstName}`}
-          </a>
+          <BookButton profile={profile} />
           <SaveContact profilePath={`/${username}`} />
           {links.map(({ label, href }) => (
             <a key={label} className="button button-quiet" href={href} target="_blank" rel="noopener noreferrer">

@@ -2,6 +2,7 @@ import { joinDetails } from "#app/domain/values/details.ts";
 import { Part } from "#app/routes/public/profile/editable-part.tsx";
 import type { SignatureTalkView } from "#app/routes/public/profile/profile-page.server.ts";
 import { RatingLine } from "#app/routes/public/profile/rating-line.tsx";
+import { ShowAll } from "#app/routes/public/profile/show-all.tsx";
 import { QuoteFigure } from "#app/routes/public/profile/voices.tsx";
 
 /** The talks that one can book, each with how it was received. */
@@ -18,6 +19,7 @@ export const SignatureTalks = ({ talks }: { talks: SignatureTalkView[] }) => (
           <SignatureTalkCard key={talk.id} talk={talk} />
         ))}
       </div>
+      <ShowAll count={talks.length} entries="talks" />
     </section>
   </Part>
 );

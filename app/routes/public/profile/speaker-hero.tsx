@@ -15,7 +15,7 @@ interface Props {
 
 /** Over the full width: the photo, the showreel or initials, and who it is beside it. */
 export function SpeakerHero({ profile, hasKit, rating }: Props) {
-  const { firstName, name, company, headline, username } = profile;
+  const { name, company, headline, username } = profile;
   const hasPicture = profile.stagePhotoUrl || profile.showreel || profile.avatarUrl;
   return (
     <header className={hasPicture ? "top" : "top top-plain"}>
@@ -47,9 +47,7 @@ export function SpeakerHero({ profile, hasKit, rating }: Props) {
             </>
           )}
           <div className="row">
-            <a className="button strong" href={`/${username}/book`}>
-              {`Book ${firstName}`}
-            </a>
+            <BookButton profile={profile} />
             {hasKit && <a href={`/${username}/kit`}>For organisers</a>}
             <EditButton name="hero" />
           </div>
@@ -58,6 +56,13 @@ export function SpeakerHero({ profile, hasKit, rating }: Props) {
     </header>
   );
 }
+
+/** On wide screens it is in the hero and at the end, on a phone in the bar at the foot. */
+export const BookButton = ({ profile: { username, firstName } }: Pick<Props, "profile">) => (
+  <a className="button strong" href={`/${username}/book`}>
+    {`Book ${firstName}`}
+  </a>
+);
 
 function BaseDetails({ profile: { homeBase, travel, languages } }: Pick<Props, "profile">) {
   const details = [

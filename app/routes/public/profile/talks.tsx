@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { joinDetails } from "#app/domain/values/details.ts";
 import type { PageNumber } from "#app/domain/values/page.ts";
 import type { ProfileTalks, TalkListItem } from "#app/routes/public/profile/profile-page.server.ts";
+import { ShowAll } from "#app/routes/public/profile/show-all.tsx";
 import { Icon } from "#app/ui/branded/icons.tsx";
 import { TalkTime } from "#app/ui/branded/talk-time.tsx";
 
@@ -72,6 +73,7 @@ function TalkList({ title, talks, children }: { title: string; talks: TalkListIt
             </li>
           ))}
         </ul>
+        <ShowAll count={talks.length} entries="talks" />
         {children}
       </div>
     </section>

@@ -2,6 +2,7 @@ import { Part } from "#app/routes/public/profile/editable-part.tsx";
 import type { ProfileQuote } from "#app/routes/public/profile/profile-page.server.ts";
 import type { ProfileView } from "#app/routes/public/profile/profile-view.server.ts";
 import { Stars } from "#app/routes/public/profile/rating-line.tsx";
+import { ShowAll } from "#app/routes/public/profile/show-all.tsx";
 
 interface Props {
   quotes: ProfileQuote[];
@@ -23,6 +24,7 @@ export function Voices({ quotes, testimonials }: Props) {
               <QuoteFigure key={quote.author + quote.comment} quote={quote} />
             ))}
           </div>
+          <ShowAll count={quotes.length} entries="comments" />
         </section>
       )}
       <Part
@@ -43,6 +45,7 @@ export function Voices({ quotes, testimonials }: Props) {
               </figure>
             ))}
           </div>
+          <ShowAll count={testimonials.length} entries="testimonials" />
         </section>
       </Part>
     </>

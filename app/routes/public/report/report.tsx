@@ -16,7 +16,6 @@ import {
 import { loadReportView, type ReportView } from "#app/routes/public/report/report-view.server.ts";
 import { BrandedFooter } from "#app/ui/branded/branded-footer.tsx";
 import { HubStyles } from "#app/ui/branded/hub-styles.tsx";
-import { printTheme } from "#app/ui/branded/hub-theme.ts";
 import { NothingHerePage } from "#app/ui/branded/nothing-here-page.tsx";
 import { productBranding } from "#app/ui/branded/product-branding.ts";
 import quoteStyles from "#app/ui/branded/quotes.css?inline";
@@ -52,7 +51,7 @@ export default function Report({ loaderData: report }: Route.ComponentProps) {
     <>
       <HubStyles branding={report.branding} />
       <style href="report" precedence="profile">
-        {quoteStyles + styles + printTheme(report.branding)}
+        {quoteStyles + styles}
       </style>
       <title>{`Report: ${report.title}`}</title>
       <meta name="robots" content="noindex,nofollow" />
