@@ -34,7 +34,7 @@ export function PreviewFrame({ title, html, at, isWide, onEdit }: PreviewFramePr
 
   function choose(event: MouseEvent) {
     const target = event.target as Element;
-    if (target.closest("summary")) return;
+    if (target.closest("summary, label")) return;
     event.preventDefault();
     const part = target.closest<HTMLElement>("[data-edit]")?.dataset.edit;
     if (part) onEdit?.(part);

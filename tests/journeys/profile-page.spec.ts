@@ -1,5 +1,5 @@
 // Amara edits her profile where she sees it, and a stranger reads it.
-import { expect, expectAccessible, openScreen, test } from "#tests/support/journey.ts";
+import { expect, expectAccessible, openScreen, test, widths } from "#tests/support/journey.ts";
 
 const headline = "Quiet rooms for loud days";
 
@@ -35,6 +35,29 @@ test("Amara edits her profile in its place, and a stranger sees it on a phone", 
   await drawer.getByRole("textbox", { name: "Headline" }).fill(before);
   await drawer.getByRole("button", { name: "Save" }).click();
   await expect(shown.getByText(before)).toBeVisible();
+});
+
+test("Amara's form begins on the first screen, and the pencils of her page open their fields", async ({
+  amaraPage: page,
+}) => {
+  // What tracks a screen's script would stand in the way of the frame, where none may run.
+  const pencil = (name: string) =>
+    page.frameLocator("iframe[title='Your profile page']").getByRole("button", { name, exact: true });
+  for (const [width, height] of [
+    [widths.laptop, 900],
+    [widths.phone, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto("/profile");
+    await expect(page.getByLabel("First Name")).toBeInViewport({ ratio: 1 });
+    await pencil("Edit Name, picture and links").click();
+    await expect(page.getByLabel("First Name")).toBeFocused();
+    await expect(page.getByLabel("First Name")).toBeInViewport({ ratio: 1 });
+    await pencil("Edit Testimonials").click();
+    const field = page.getByRole("region", { name: "Testimonials" }).getByRole("textbox").first();
+    await expect(field).toBeFocused();
+    await expect(field).toBeInViewport({ ratio: 1 });
+  }
 });
 
 test("Amara follows what is missing to its field, from another tab of her page", async ({ amaraPage: page }) => {

@@ -1,4 +1,4 @@
-import { useNavigation } from "react-router";
+import { Link, useNavigation } from "react-router";
 import { findOwnProfile, listFormerUsernames } from "#app/domain/profiles/queries.server.ts";
 import { versionOf } from "#app/domain/profiles/stored-copy.server.ts";
 import { safeImage } from "#app/domain/values/image-address.ts";
@@ -15,7 +15,8 @@ import { type ProfileForms, profileForms } from "#app/routes/dashboard/profile/a
 import { AvatarSection } from "#app/routes/dashboard/profile/avatar-section.tsx";
 import { pageForms } from "#app/routes/dashboard/profile/page/actions.server.ts";
 import { loadPageForms } from "#app/routes/dashboard/profile/page/page-data.server.ts";
-import { PageEditor } from "#app/routes/dashboard/profile/page/page-editor.tsx";
+import { PageEditor, pageEditorId } from "#app/routes/dashboard/profile/page/page-editor.tsx";
+import styles from "#app/routes/dashboard/profile/profile.module.css";
 import { ProfileForm, profileFormId } from "#app/routes/dashboard/profile/profile-form.tsx";
 import { loadMissing } from "#app/routes/dashboard/your-page/load-profile-parts.server.ts";
 import { YourPage } from "#app/routes/dashboard/your-page/your-page.tsx";
@@ -71,12 +72,17 @@ export default function ProfileSettings({ loaderData }: Route.ComponentProps) {
         }
       />
       <YourPage current="profile" missing={missing}>
-        <div className="stack">
-          <PageEditor data={page} />
+        <div className={styles.columns}>
           <div className="stack narrow-page">
+            <p className={styles.toPage}>
+              <Link to={`#${pageEditorId}`}>See your page, and edit its other parts there</Link>
+            </p>
             {saved?.reason && <StaleCopyNotice formId={profileFormId} latest={saved.reason} />}
             <AvatarSection avatarUrl={avatarUrl} initials={getInitials(profile)} />
             <ProfileForm key={copy.key} profile={profile} version={copy.version} onChanged={setChanged} {...rest} />
+          </div>
+          <div className={styles.beside}>
+            <PageEditor data={page} />
           </div>
         </div>
       </YourPage>

@@ -73,15 +73,17 @@ const MissingList = ({ parts }: { parts: MissingPart[] }) => (
   </ul>
 );
 
-const focusable = "input:not([type=hidden]), textarea, select, button";
+const fields = "input:not([type=hidden]), textarea, select";
 
-/** Puts the cursor into the field that the address names, or into the first one of that section. */
+/** Puts the cursor into the field that the address names, or into the first one of that section, or on its first button. */
 function useFocusOfAddress() {
   const { hash, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same link may be followed twice
   useEffect(() => {
     const named = hash ? document.getElementById(hash.slice(1)) : null;
-    const field = named?.matches(focusable) ? named : named?.querySelector<HTMLElement>(focusable);
+    const field = named?.matches(fields)
+      ? named
+      : (named?.querySelector<HTMLElement>(fields) ?? named?.querySelector("button"));
     if (!field) return;
     field.focus({ preventScroll: true });
     field.scrollIntoView({ block: "center" });

@@ -14,6 +14,9 @@ const partFields = lazyComponent(
   async () => (await import("#app/routes/dashboard/profile/page/part-fields.tsx")).PartFields,
 );
 
+/** Where it stands on the screen. */
+export const pageEditorId = "your-page";
+
 /** Parts whose fields are on the screen, or on another tab. */
 const fieldAddresses = new Map([
   ["personal", "/profile#profile-firstName"],
@@ -34,7 +37,7 @@ export function PageEditor({ data }: { data: PageFormData }) {
   const close = () => setQuery({}, { preventScrollReset: true, replace: true });
   const form = part && <Lazy key={part.name} part={partFields} props={{ part: part.name, data, onClose: close }} />;
   return (
-    <Section title="Your page" description="What people see. Choose Edit at any part of it.">
+    <Section id={pageEditorId} title="Your page" description="What people see. Choose Edit at any part of it.">
       <noscript>
         <div className="button-row">
           {drawerParts.map(({ name, title }) => (
