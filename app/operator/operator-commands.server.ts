@@ -12,6 +12,7 @@ import { commandLineActor } from "#app/domain/admin/operator.server.ts";
 import { publishPastRatings } from "#app/domain/feedback/published-results.server.ts";
 import { inDataFolder } from "#app/domain/values/data-folder.ts";
 import { type Config, readOwnConfig } from "#app/installation/config.server.ts";
+import { guideLine } from "#app/installation/guides.ts";
 import {
   newSecret,
   removeEarlierSecrets,
@@ -23,7 +24,6 @@ import { adminUsage, runAdminCommand } from "#app/operator/admin-commands.server
 import { becomeOwner } from "#app/operator/become-owner.server.ts";
 import { UsageError } from "#app/operator/control-messages.ts";
 import { examine } from "#app/operator/doctor.server.ts";
-import { guideLine } from "#app/operator/guides.ts";
 import { readNamedFile } from "#app/operator/import-talks-command.server.ts";
 import { findRunningProduct } from "#app/operator/running-product.server.ts";
 import { toOperatorError } from "#app/operator/start-failure.server.ts";

@@ -28,6 +28,6 @@ export function runCommand(
   });
 }
 
-/** The lines of an output, without those that lead to a guide (`app/operator/guides`), and those that a busy machine adds. */
+/** The lines of an output, without those that lead to a guide (`app/installation/guides`), and those that a busy machine adds. */
 export const linesOf = (text: string) =>
   text.split("\n").filter((line) => line && !/^ *Guide: docs\/|^Waiting for .* \.\.\.$/.test(line));

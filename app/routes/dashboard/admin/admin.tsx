@@ -4,6 +4,7 @@ import { countHelpMessages } from "#app/domain/admin/help-messages.server.ts";
 import { listSenders } from "#app/domain/admin/senders.server.ts";
 import { findOwnTimezone } from "#app/domain/profiles/queries.server.ts";
 import { requestedPage } from "#app/domain/values/page.ts";
+import { brokenGuide, sayGuide } from "#app/installation/guides.ts";
 import { signedInAction } from "#app/request/intents.server.ts";
 import { requestContextKey, requireAdministrator } from "#app/request/request-context.ts";
 import { retryAfterHeaders } from "#app/request/retry-after.ts";
@@ -47,6 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const input = { services, actor, query };
   const frame = {
     openCounts: { messages: messages.open, failedJobs },
+    jobsGuide: sayGuide(brokenGuide),
     backups: describeBackups(backupState, services.clock.now(), timezone),
     mailRefusal: describeMailRefusal(mailRefusal, services.clock.now(), timezone),
   };

@@ -28,5 +28,10 @@ it.each([
   ],
   [{ ...none, isPending: true }, "No backup yet. One is being made.", null],
 ])("%j", (state, text, failed) => {
-  expect(describeBackups(state, now, "UTC")).toEqual({ text, failed, isMissing: state === none });
+  expect(describeBackups(state, now, "UTC")).toEqual({
+    text,
+    failed,
+    isMissing: state === none,
+    guides: ['Guide: docs/operations.md, "Backup and restore"'],
+  });
 });

@@ -1,6 +1,7 @@
 import type { BackupState } from "#app/adapters/queue/contract.ts";
 import { dayOf, formatInstant, formatSince, formatUntil } from "#app/domain/values/dates.ts";
 import { formatSize } from "#app/domain/values/size.ts";
+import { guideLine } from "#app/installation/guides.ts";
 
 /** What the Admin Panel says about backups: why the last one failed, and whether nobody makes any. */
 export function describeBackups({ last, nextAt, isPending, failure }: BackupState, now: Date, timezone: string) {
@@ -13,7 +14,8 @@ export function describeBackups({ last, nextAt, isPending, failure }: BackupStat
       ? `Next ${formatNext(nextAt, now, timezone)}.`
       : "Set BACKUP_DIR for regular backups, or run “npm run backup”.";
   const failed = failure ? `${formatSince(failure.at, now, timezone)}: ${failure.error}` : null;
-  return { text: `${made} ${next}`, failed, isMissing: !last && !nextAt && !isPending };
+  const guides = guideLine("BACKUP_DIR");
+  return { text: `${made} ${next}`, failed, isMissing: !last && !nextAt && !isPending, guides };
 }
 
 function formatNext(at: Date, now: Date, timezone: string): string {

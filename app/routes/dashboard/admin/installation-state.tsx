@@ -8,6 +8,8 @@ import { formatCount } from "#app/ui/stats.tsx";
 
 export interface InstallationStateProps {
   openCounts: { messages: number; failedJobs: number };
+  /** Where an operator reads on about failed jobs; the other concerns have theirs. */
+  jobsGuide: string;
   backups: ReturnType<typeof describeBackups>;
   mailRefusal: MailRefusalText | null;
 }
@@ -49,13 +51,22 @@ export function InstallationState(props: InstallationStateProps) {
 /** What concerns everybody first. */
 function listConcerns({
   openCounts: { messages, failedJobs },
+  jobsGuide,
   backups,
   mailRefusal,
 }: InstallationStateProps): Concern[] {
   return [
-    ...(mailRefusal ? [{ title: mailRefusal.title, lines: [mailRefusal.text, ...mailRefusal.replies] }] : []),
+    ...(mailRefusal
+      ? [{ title: mailRefusal.title, lines: [mailRefusal.text, ...mailRefusal.replies, ...mailRefusal.guides] }]
+      : []),
     ...(failedJobs > 0
-      ? [{ title: failedJobs === 1 ? "1 failed job" : `${formatCount(failedJobs)} failed jobs`, tab: "jobs" as const }]
+      ? [
+          {
+            title: failedJobs === 1 ? "1 failed job" : `${formatCount(failedJobs)} failed jobs`,
+            tab: "jobs" as const,
+            lines: [jobsGuide],
+          },
+        ]
       : []),
     ...(messages > 0
       ? [
@@ -66,8 +77,8 @@ function listConcerns({
           },
         ]
       : []),
-    ...(backups.failed ? [{ title: "The last backup failed", lines: [backups.failed] }] : []),
-    ...(backups.isMissing ? [{ title: "No regular backups", lines: [backups.text] }] : []),
+    ...(backups.failed ? [{ title: "The last backup failed", lines: [backups.failed, ...backups.guides] }] : []),
+    ...(backups.isMissing ? [{ title: "No regular backups", lines: [backups.text, ...backups.guides] }] : []),
   ];
 }
 

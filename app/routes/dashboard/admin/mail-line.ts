@@ -1,10 +1,12 @@
 import type { RefusedJobs } from "#app/adapters/queue/contract.ts";
 import { formatSince } from "#app/domain/values/dates.ts";
+import { guideLine } from "#app/installation/guides.ts";
 
 export interface MailRefusalText {
   title: string;
   text: string;
   replies: string[];
+  guides: string[];
 }
 
 /** What the Admin Panel says once of all emails that the mail server refuses; null where it refuses none. */
@@ -16,5 +18,6 @@ export function describeMailRefusal(refused: RefusedJobs | null, now: Date, time
     title: "The mail server refuses our emails",
     text: `${waiting}, the first since ${formatSince(since, now, timezone)}. They are sent once it takes them, for three days.`,
     replies: replies.map((reply) => `It says: “${reply}”`),
+    guides: guideLine("SMTP_URL"),
   };
 }

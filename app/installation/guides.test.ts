@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { environment } from "#app/installation/environment.server.ts";
-import { findGuide, guideLine } from "#app/operator/guides.ts";
+import { findGuide, guideLine } from "#app/installation/guides.ts";
 
 it.each([
   ["SMTP_URL: mail.example refused the password", 'docs/operations/email.md, "Sending"'],

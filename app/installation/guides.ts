@@ -37,6 +37,9 @@ const guides: Partial<Record<SettingName, string>> = {
   BACKUP_KEEP: backups,
 };
 
+/** Where to read on about a failure that no setting caused. */
+export const brokenGuide = 'docs/operations.md, "When something breaks"';
+
 /**
  * The guide for a message that an operator reads, as `docs/operations.md, "Data folder"`: of the setting that the message
  * names first, also inside `DATA_DIR/files`. Null where it names none.
@@ -49,5 +52,7 @@ export function findGuide(message: string): string | null {
 /** The line under a message that leads to its guide; a line of its own, because messages end with commands to copy. */
 export const guideLine = (message: string): string[] => {
   const guide = findGuide(message);
-  return guide ? [`Guide: ${guide}`] : [];
+  return guide ? [sayGuide(guide)] : [];
 };
+
+export const sayGuide = (guide: string): string => `Guide: ${guide}`;
