@@ -9,9 +9,21 @@ import { imageAddress } from "#app/domain/values/image-address.ts";
 import incidentRoom from "#sample/artwork/incident-room.svg?raw";
 import portrait from "#sample/artwork/portrait.svg?raw";
 import stage from "#sample/artwork/stage.svg?raw";
+import { isHubOf } from "#sample/factories.server.ts";
 import type { WriteObject } from "#sample/files.server.ts";
 
 const contentType = "image/webp";
+
+const drawn = new Map<string, Promise<Buffer>>();
+
+/** Draws each picture once, because a demo stores it for every visitor. */
+function draw(svg: string): Promise<Buffer> {
+  // Loaded here, because the product itself draws in processes of its own and never loads the library.
+  const drawing =
+    drawn.get(svg) ?? import("sharp").then((m) => m.default(Buffer.from(svg)).webp({ quality: 82 }).toBuffer());
+  drawn.set(svg, drawing);
+  return drawing;
+}
 
 /** Stores the pictures and sets them on the profile and on the hub called `slug`. */
 export async function writeArtwork(
@@ -19,12 +31,10 @@ export async function writeArtwork(
   store: WriteObject,
   { userId, slug, createdAt }: { userId: string; slug: string; createdAt: Date },
 ) {
-  // Loaded here, because the product itself draws in processes of its own and never loads the library.
-  const { default: sharp } = await import("sharp");
   const write = async (kind: "avatar" | "banner", svg: string): Promise<string> => {
     const id = newId();
     const key = storageKey(userId, "files", id);
-    const bytes = await sharp(Buffer.from(svg)).webp({ quality: 82 }).toBuffer();
+    const bytes = await draw(svg);
     await store(key, bytes, { contentType });
     const stored = { name: `${kind}.webp`, contentType, sizeBytes: bytes.length, status: "stored" as const, createdAt };
     await tx.insert(tables.files).values({ id, userId, key, kind, ...stored });
@@ -34,5 +44,5 @@ export async function writeArtwork(
   const stagePhotoUrl = await write("banner", stage);
   await tx.update(tables.profiles).set({ avatarUrl, stagePhotoUrl }).where(eq(tables.profiles.id, userId));
   const bannerUrl = await write("banner", incidentRoom);
-  await tx.update(tables.talkHubs).set({ bannerUrl }).where(eq(tables.talkHubs.slug, slug));
+  await tx.update(tables.talkHubs).set({ bannerUrl }).where(isHubOf(userId, slug));
 }

@@ -1,18 +1,18 @@
 // The sample's restricted hub: a small workshop for invited people.
-import { eq } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import * as tables from "#app/database/schema/index.ts";
+import { isHubOf } from "#sample/factories.server.ts";
 import { sampleAudience } from "#sample/sample-people.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 const restrictedHub = "the-quiet-deploy";
 
 /** Eighteen people in every state of a list: pending, not invited, invited, unreachable, verified. */
-export async function writeAttendees(db: Database, now: Date) {
+export async function writeAttendees(db: Database, userId: string, now: Date) {
   const [hub] = await db
     .update(tables.talkHubs)
     .set({ access: "listed" })
-    .where(eq(tables.talkHubs.slug, restrictedHub))
+    .where(isHubOf(userId, restrictedHub))
     .returning({ id: tables.talkHubs.id });
   if (!hub) return;
   const ago = (days: number) => new Date(now.getTime() - days * dayMs);

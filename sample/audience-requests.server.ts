@@ -5,6 +5,7 @@ import type { Database } from "#app/database/connect.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
 import * as tables from "#app/database/schema/index.ts";
 import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
+import { isHubOf } from "#sample/factories.server.ts";
 
 const { resources, talkHubs, talkRequests, talkRequestSupporters } = tables;
 const minuteMs = 60_000;
@@ -16,8 +17,8 @@ const sampleAudienceRequests = [
 ] as const;
 
 /** Writes the requests of the live talk, of which the oldest is answered with one of its links. */
-export async function writeAudienceRequests(tx: Database, now: Date): Promise<void> {
-  const [hub] = await tx.select({ id: talkHubs.id }).from(talkHubs).where(eq(talkHubs.slug, "calm-under-fire"));
+export async function writeAudienceRequests(tx: Database, userId: string, now: Date): Promise<void> {
+  const [hub] = await tx.select({ id: talkHubs.id }).from(talkHubs).where(isHubOf(userId, "calm-under-fire"));
   if (!hub) return;
   const [link] = await tx
     .select({ id: resources.id })

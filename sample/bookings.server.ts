@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { speakerBookings, talkHubs } from "#app/database/schema/index.ts";
 import { newSubmissionKey } from "#app/domain/values/submission-key.server.ts";
@@ -102,7 +103,10 @@ const hourMs = 3_600_000;
 
 /** Writes requests in every state; days and hours count from `now`. */
 export async function writeBookings(tx: Database, speakerId: string, now: Date) {
-  const hubs = await tx.select({ id: talkHubs.id, slug: talkHubs.slug }).from(talkHubs);
+  const hubs = await tx
+    .select({ id: talkHubs.id, slug: talkHubs.slug })
+    .from(talkHubs)
+    .where(eq(talkHubs.userId, speakerId));
   await tx.insert(speakerBookings).values(
     sampleBookings.map(({ hoursAgo, inDays, replyText, heard, ...booking }) => {
       const createdAt = new Date(now.getTime() - hoursAgo * hourMs);

@@ -1,4 +1,5 @@
 // Makes accounts and hubs that work. The sample data and the tests have them from here.
+import { and, eq } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
 import { accounts, feedbackQuestions, profiles, talkHubs, users } from "#app/database/schema/index.ts";
@@ -34,6 +35,9 @@ export async function insertAccount(
   await db.insert(profiles).values({ id, email, firstName, lastName, ...profile });
   return id;
 }
+
+/** SQL condition: the speaker's hub with this slug. */
+export const isHubOf = (userId: string, slug: string) => and(eq(talkHubs.userId, userId), eq(talkHubs.slug, slug));
 
 /** Inserts a hub with the rating question that every new hub has. */
 export async function insertHubWithRating(db: Database, values: typeof talkHubs.$inferInsert) {

@@ -4,6 +4,7 @@ import type { Database } from "#app/database/connect.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
 import * as tables from "#app/database/schema/index.ts";
 import { storageKey } from "#app/domain/values/data-folder.ts";
+import { isHubOf } from "#sample/factories.server.ts";
 import { soonAfter } from "#sample/talk-time.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -67,7 +68,7 @@ export const sampleFileCount = sampleFiles.length;
 
 /** Writes the library and the live hub's files. Objects come first, so that every row's file exists. */
 export async function writeFiles(tx: Database, store: WriteObject, userId: string, now: Date) {
-  const [hub] = await tx.select().from(tables.talkHubs).where(eq(tables.talkHubs.slug, "calm-under-fire"));
+  const [hub] = await tx.select().from(tables.talkHubs).where(isHubOf(userId, "calm-under-fire"));
   const views = hub ? await listViews(tx, hub.id) : [];
   let sortOrder = 0;
   for (const { name, title, kind, pages, daysAgo, offered } of sampleFiles) {

@@ -5,6 +5,8 @@ import type { WriteObject } from "#sample/files.server.ts";
 import { writeSample } from "#sample/sample.server.ts";
 import { amara } from "#sample/sample-people.ts";
 
+export { writeCopy } from "#sample/sample.server.ts";
+
 /**
  * `npm run demo`: fills an empty installation and returns lines that say how to sign in. Refuses one that has accounts.
  * `publish` does what the hourly sweep would do first, so that the profile has its ratings at once.

@@ -3,6 +3,7 @@ import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import { newId } from "#app/database/schema/columns.ts";
 import { followUpRecipients, followUps, leadCaptures, leads, talkHubs } from "#app/database/schema/index.ts";
+import { isHubOf } from "#sample/factories.server.ts";
 
 const dayMs = 24 * 60 * 60 * 1_000;
 const slug = "postmortems-people-read";
@@ -16,7 +17,7 @@ const text = {
 };
 
 /** Writes one sent follow-up. One of its readers has an address that the mail server refused. */
-export async function writeFollowUp(tx: Database, now: Date): Promise<void> {
+export async function writeFollowUp(tx: Database, userId: string, now: Date): Promise<void> {
   const readers = await tx
     .select({ leadId: leads.id, talkHubId: talkHubs.id })
     .from(leadCaptures)
@@ -24,7 +25,7 @@ export async function writeFollowUp(tx: Database, now: Date): Promise<void> {
     .innerJoin(talkHubs, eq(talkHubs.id, leadCaptures.talkHubId))
     .where(
       and(
-        eq(talkHubs.slug, slug),
+        isHubOf(userId, slug),
         isNotNull(leadCaptures.consentedAt),
         isNotNull(leads.email),
         isNull(leadCaptures.consentWithdrawnAt),

@@ -2,6 +2,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "#app/database/connect.server.ts";
 import * as tables from "#app/database/schema/index.ts";
+import { isHubOf } from "#sample/factories.server.ts";
 
 const { feedbackSubmissions, quotes, reports, talkHubs } = tables;
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -15,13 +16,13 @@ const quoted = {
 };
 
 /** Writes an approved quote of the closed talk, which the profile shows, and the talk's report, opened twice. */
-export async function writeProof(tx: Database, now: Date): Promise<void> {
+export async function writeProof(tx: Database, userId: string, now: Date): Promise<void> {
   const { slug, ...quote } = quoted;
   const [rating] = await tx
     .select({ id: feedbackSubmissions.id, talkHubId: talkHubs.id, createdAt: feedbackSubmissions.createdAt })
     .from(feedbackSubmissions)
     .innerJoin(talkHubs, eq(talkHubs.id, feedbackSubmissions.talkHubId))
-    .where(and(eq(talkHubs.slug, slug), sql`${feedbackSubmissions.responses} ->> 'comments' = ${quote.comment}`));
+    .where(and(isHubOf(userId, slug), sql`${feedbackSubmissions.responses} ->> 'comments' = ${quote.comment}`));
   if (!rating) return;
   const { id: feedbackId, talkHubId, createdAt: consentedAt } = rating;
   const approvedAt = new Date(now.getTime() - 20 * dayMs);

@@ -34,67 +34,95 @@ export async function writeSample(
   const hash = await hashPassword(password);
   return db.transaction(async (tx) => {
     if ((await tx.$count(tables.users)) > 0) return false;
-    const random = createRandom(7);
-    const id = await writeSpeaker(tx, hash, now);
-    const audience = [...sampleAudience];
-    const talkIds = new Map<string, string>();
-    const offers = await writeSignatureTalks(tx, id);
-    for (const hub of listSampleHubs(now)) {
-      const talkId = hub.talk ? (talkIds.get(hub.talk) ?? newId()) : null;
-      if (hub.talk && talkId) talkIds.set(hub.talk, talkId);
-      const talkHubId = await writeHub(tx, {
-        userId: id,
-        talkId,
-        signatureTalkId: offers.get(hub.offer ?? "") ?? null,
-        hub,
-        now,
-      });
-      await writeAudience(tx, { userId: id, talkHubId, hub, people: audience.splice(0, hub.share.leads), random, now });
-    }
-    await writeAttendees(tx, now);
-    await writeBookings(tx, id, now);
-    await writeFiles(tx, store, id, now);
-    await writeProof(tx, now);
-    await writeFollowUp(tx, now);
-    await writeAudienceRequests(tx, now);
-    const createdAt = new Date(now.getTime() - 60 * dayMs);
-    await writeArtwork(tx, store, { userId: id, slug: "postmortems-people-read", createdAt });
-    await writeOwnTemplate(tx, id, now);
+    const id = await writeSpeaker(tx, { passwordHash: hash, plan: "lifetime", paymentStatus: "paid" }, now);
+    await writePayment(tx, id, now);
+    await writeTalks(tx, id, { now, store });
     await writeAdministration(tx, { supportEmail, passwordHash: hash, now });
-    await tx.insert(tables.helpRequests).values({
-      userId: id,
-      subject: "Two speakers, one talk",
-      message: "Priya and I give the rehearsal together in March. Can one hub show both of us?",
-      status: "answered",
-      submissionKey: newSubmissionKey(),
-      createdAt: new Date(now.getTime() - 12 * dayMs),
-    });
+    await writeHelpRequest(tx, id, now);
     return true;
   });
 }
 
-/** Writes the speaker, who signs in with the sample password, the kit and the payment. Returns the account's id. */
-async function writeSpeaker(tx: Database, passwordHash: string, now: Date): Promise<string> {
+/**
+ * Writes the same speaker under another name, for one visitor of a demo: with all that is hers, but without the password,
+ * the payment and the administrator. Returns the account's id.
+ */
+export async function writeCopy(
+  tx: Database,
+  { now, store, ...names }: { email: string; username: string; now: Date; store: WriteObject },
+): Promise<string> {
+  const id = await writeSpeaker(tx, { ...names, storageLimitGb: null, searchEngineIndexing: false }, now);
+  await writeTalks(tx, id, { now, store });
+  await writeHelpRequest(tx, id, now);
+  return id;
+}
+
+/** Writes the speaker's talks with their audience, and what else she made. */
+async function writeTalks(tx: Database, id: string, { now, store }: { now: Date; store: WriteObject }) {
+  const random = createRandom(7);
+  const audience = [...sampleAudience];
+  const talkIds = new Map<string, string>();
+  const offers = await writeSignatureTalks(tx, id);
+  for (const hub of listSampleHubs(now)) {
+    const talkId = hub.talk ? (talkIds.get(hub.talk) ?? newId()) : null;
+    if (hub.talk && talkId) talkIds.set(hub.talk, talkId);
+    const signatureTalkId = offers.get(hub.offer ?? "") ?? null;
+    const talkHubId = await writeHub(tx, { userId: id, talkId, signatureTalkId, hub, now });
+    await writeAudience(tx, { userId: id, talkHubId, hub, people: audience.splice(0, hub.share.leads), random, now });
+  }
+  await writeAttendees(tx, id, now);
+  await writeBookings(tx, id, now);
+  await writeFiles(tx, store, id, now);
+  await writeProof(tx, id, now);
+  await writeFollowUp(tx, id, now);
+  await writeAudienceRequests(tx, id, now);
+  const createdAt = new Date(now.getTime() - 60 * dayMs);
+  await writeArtwork(tx, store, { userId: id, slug: "postmortems-people-read", createdAt });
+  await writeOwnTemplate(tx, id, now);
+}
+
+const writeHelpRequest = (tx: Database, userId: string, now: Date) =>
+  tx.insert(tables.helpRequests).values({
+    userId,
+    subject: "Two speakers, one talk",
+    message: "Priya and I give the rehearsal together in March. Can one hub show both of us?",
+    status: "answered",
+    submissionKey: newSubmissionKey(),
+    createdAt: new Date(now.getTime() - 12 * dayMs),
+  });
+
+type OwnValues = { email?: string; passwordHash?: string } & Partial<typeof tables.profiles.$inferInsert>;
+
+/** Writes the speaker with what is her `own`, and the kit. Returns the account's id. */
+async function writeSpeaker(tx: Database, own: OwnValues, now: Date): Promise<string> {
   const createdAt = new Date(now.getTime() - 140 * dayMs);
-  const { firstName, lastName, email, speakingTopics, testimonials, pastEvents, ...texts } = amara;
+  const { passwordHash, email = amara.email, ...ownProfile } = own;
+  const { firstName, lastName, email: _, speakingTopics, testimonials, pastEvents, ...texts } = amara;
   const profile = {
     ...texts,
     speakingTopics: [...speakingTopics],
     testimonials: testimonials.map((each) => ({ ...each })),
     pastEvents: pastEvents.map((each) => ({ ...each })),
-    plan: "lifetime" as const,
-    paymentStatus: "paid" as const,
     storageLimitGb: 2,
     maxActiveHubs: 5,
     timezone: ownerTimezone,
+    ...ownProfile,
     createdAt,
   };
-  const id = await insertAccount(tx, { firstName, lastName, email }, { passwordHash, profile });
+  const id = await insertAccount(
+    tx,
+    { firstName, lastName, email },
+    { ...(passwordHash && { passwordHash }), profile },
+  );
   await tx.insert(tables.speakerKits).values({ userId: id, ...amaraKit, createdAt });
+  return id;
+}
+
+async function writePayment(tx: Database, userId: string, now: Date) {
   await tx.insert(tables.payments).values({
-    userId: id,
-    email,
-    buyerName: `${firstName} ${lastName}`,
+    userId,
+    email: amara.email,
+    buyerName: `${amara.firstName} ${amara.lastName}`,
     provider: "practice",
     status: "paid",
     sessionId: "cs_practice_sample",
@@ -106,7 +134,6 @@ async function writeSpeaker(tx: Database, passwordHash: string, now: Date): Prom
     fulfilledAt: now,
     createdAt: new Date(now.getTime() - 80 * dayMs),
   });
-  return id;
 }
 
 /** Writes the cards of the profile. Returns their ids by key. */
