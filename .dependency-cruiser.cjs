@@ -42,6 +42,7 @@ const concepts = [
   "checks",
   "support",
   "admin",
+  "demo",
   "growth",
   "stored-ends",
 ];
@@ -127,7 +128,7 @@ const layers = {
     "domain",
     "jobs",
     "request/body-limits",
-    "(operator-error|service-failure|services|system-account)",
+    "(open-adapters|operator-error|service-failure|services|system-account)",
   ],
   "talk-page": [
     "talk-page",
@@ -266,10 +267,10 @@ module.exports = {
     ),
     forbid(
       "production-needs-no-sample",
-      "No rule depends on the sample data; only the command that writes it does",
+      "No rule depends on the sample data; only the command that writes it and a demo do",
       {
         path: "^(app/|server)",
-        pathNot: [noTests, "^app/operator/operator-commands\\.server\\.ts$"],
+        pathNot: [noTests, "^app/(operator/operator-commands|demo-installation)\\.server\\.ts$"],
       },
       { path: "^sample/" },
     ),

@@ -12,6 +12,7 @@ import { users } from "#app/database/schema/index.ts";
 import { needsSetUp } from "#app/domain/accounts/installation.server.ts";
 import { setUpCode } from "#app/domain/accounts/set-up.server.ts";
 import { isEscapedText } from "#app/domain/values/strict-text.server.ts";
+import { createDemoGate, type DemoGate } from "#app/fast-path/demo-gate.server.ts";
 import { createFormReception, type FormReception } from "#app/fast-path/form-reception.server.ts";
 import type { MetricSources } from "#app/fast-path/installation-metrics.server.ts";
 import { createListener } from "#app/fast-path/listener.server.ts";
@@ -53,6 +54,8 @@ interface HttpParts {
   forms: FormReception;
   metrics: Metrics;
   securityHeaders: SecurityHeaders;
+  /** Of a demo. */
+  gate: DemoGate | null;
 }
 
 /** The whole product as one function from request to response; tests call it without a socket. */
@@ -71,6 +74,7 @@ export function buildApp(installation: Installation) {
     forms: createFormReception(installation, securityHeaders, maxBodyBytes.form),
     metrics: createMetrics(metricSources(installation, pages), services.readReplica),
     securityHeaders,
+    gate: installation.demo && createDemoGate(installation.demo, loadRoutes),
   };
   const { fetch } = buildRoutes(parts);
   const baseHeaders = securityHeaders.missingFrom(new Headers());
@@ -91,7 +95,7 @@ type App = Hono<{ Bindings: Partial<HttpBindings> & { undrawn?: UndrawnForm } }>
 
 /** Hono's routes: what answers without the framework, and the framework for everything else. */
 function buildRoutes(parts: HttpParts): App {
-  const { installation, pages, forms, securityHeaders } = parts;
+  const { installation, pages, forms, securityHeaders, gate } = parts;
   const { config, services } = installation;
   const app: App = new Hono();
   // First, so that every response has them, even a file or a refusal.
@@ -100,6 +104,7 @@ function buildRoutes(parts: HttpParts): App {
     for (const [name, value] of securityHeaders.missingFrom(c.res.headers)) c.header(name, value);
   });
   app.use(compress());
+  if (gate) app.use(async (c, next) => (await gate.refuse(c.req.raw)) ?? next());
   // In front of the check of origins: a program sends no cookie, and its key is proof enough.
   app.route("/api", buildApi(installation));
   app.use((c, next) => (isEscapedText(c.req.url) ? next() : Promise.resolve(notText(c.req.raw))));
@@ -190,7 +195,7 @@ interface RenderOptions {
 }
 
 /** Returns a function that renders a request with its context, and adds the headers and cookies of every response. */
-function createRenderer({ installation, metrics, securityHeaders }: HttpParts) {
+function createRenderer({ installation, metrics, securityHeaders, gate }: HttpParts) {
   const cookies = createCookieCodec(installation.config.appUrl);
   let handler: Promise<ReturnType<typeof createRequestHandler>> | undefined;
   // With a function instead of the build, React Router sorts all routes again at every request.
@@ -212,6 +217,7 @@ function createRenderer({ installation, metrics, securityHeaders }: HttpParts) {
     const context = new RouterContextProvider();
     context.set(requestContextKey, requestContext);
     context.set(undrawnFormContext, undrawn);
+    if (gate) requestContext.allowedIntents = await gate.intentsOf(request);
     // A shared page is rendered even if one of the waiting clients sends too much.
     const route = metrics.routes.of(new URL(request.url).pathname);
     const refusal = isShared ? null : await refuseFlood(request, requestContext.address, route);

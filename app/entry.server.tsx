@@ -9,6 +9,7 @@ import { focusFirstError } from "#app/request/focus-first-error.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
 import { contentPolicy } from "#app/request/security-headers.server.ts";
 import { isServiceAway } from "#app/service-failure.ts";
+import { DemoContext } from "#app/ui/demo-context.ts";
 import { FieldSkin, publicSkin } from "#app/ui/fields.tsx";
 import { isHydrated, NonceContext, RequestIdContext } from "#app/ui/hydration.ts";
 import { ProductNameContext } from "#app/ui/product-name.tsx";
@@ -42,7 +43,9 @@ export default async function handleRequest(
       <RequestIdContext value={requestId}>
         <TalkLanguageContext value={findTalkLanguage(routerContext.staticHandlerContext)}>
           <ProductNameContext value={services.settings.productName}>
-            <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+            <DemoContext value={services.settings.isDemo}>
+              <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+            </DemoContext>
           </ProductNameContext>
         </TalkLanguageContext>
       </RequestIdContext>

@@ -118,6 +118,7 @@ export default [
     index("routes/account/identity-start.ts"),
     route("callback", "routes/account/identity-callback.ts"),
   ]),
+  route("demo", "routes/endpoints/demo.ts"),
   route("signout", "routes/endpoints/signout.ts"),
   route("username-availability", "routes/endpoints/username-availability.ts"),
   route("manifest.webmanifest", "routes/endpoints/web-manifest.ts"),

@@ -1,15 +1,9 @@
 // Chooses, once per process, the database, mailer, store, queue and payments behind the contracts.
 import type { PgBoss } from "pg-boss";
-import type { IdentityProvider } from "#app/adapters/identity/contract.ts";
-import { openIdProvider } from "#app/adapters/identity/open-id.server.ts";
 import { httpLinks } from "#app/adapters/links/http.server.ts";
-import { createIssuerFetch } from "#app/adapters/links/issuer-fetch.server.ts";
 import { bufferLines } from "#app/adapters/log/buffered-lines.server.ts";
 import type { Log } from "#app/adapters/log/contract.ts";
 import { openLog } from "#app/adapters/log/open-log.server.ts";
-import type { Mail } from "#app/adapters/mail/contract.ts";
-import { folderMail } from "#app/adapters/mail/folder.server.ts";
-import { smtpMail } from "#app/adapters/mail/smtp.server.ts";
 import { noPayments } from "#app/adapters/payments/no-payments.server.ts";
 import { type PracticePayments, practicePayments } from "#app/adapters/payments/practice.server.ts";
 import {
@@ -33,6 +27,7 @@ import {
 import { type Creation, refuseLost } from "#app/database/embedded-folder.server.ts";
 import { createPageChanges } from "#app/database/page-changes.server.ts";
 import { openReadReplica, type ReadReplica } from "#app/database/read-replica.server.ts";
+import { openConfiguredDemo, requireOwnAccounts } from "#app/demo-installation.server.ts";
 import type { CodeVault } from "#app/domain/accounts/second-step.server.ts";
 import { createLiveFeed } from "#app/domain/analytics/live-feed.server.ts";
 import { createDownloadCounter } from "#app/domain/audience/download-counter.server.ts";
@@ -56,6 +51,7 @@ import { queueGroups, queueNames, queuePolicies } from "#app/jobs/queues.ts";
 import { startScheduledBackups } from "#app/jobs/scheduled-backups.server.ts";
 import { startWorkers } from "#app/jobs/workers.server.ts";
 import { openMedia } from "#app/media/media.server.ts";
+import { openIdentityProvider, openMail } from "#app/open-adapters.server.ts";
 import { readLocalPeers } from "#app/request/local-peers.server.ts";
 import { isServiceAway } from "#app/service-failure.ts";
 import { createServicesCheck } from "#app/service-states.server.ts";
@@ -70,7 +66,7 @@ export async function startInstallation(config: Config) {
   const log = openLog(config.logLevel, lines, isServiceAway);
   const database = await openWatchedDatabase(config, log);
   const secrets = await readSecrets(config, database);
-  const { isNew } = await migrateDatabase(database);
+  const { isNew } = await migrateOwn(database, config);
   await shipTemplates(database.db);
   const boss = await startBoss(database.queueConnection, database.kind, queuePolicies, log);
 
@@ -83,8 +79,8 @@ export async function startInstallation(config: Config) {
   const scheduled = config.backups && (await startScheduledBackups(boss, jobServices, config.backups));
   await sweepTemporaryFolders(jobServices.clock.now());
   const services: Services = { ...jobServices, ...database.forRequests };
-  const parts = { ...createRouteParts(config, services, practice, secrets), refreshSettings: refresh };
-  const settle = async () => void (await Promise.all([parts.pageEvents.flush(), parts.downloads.flush()]));
+  const parts = { ...(await createRouteParts(config, services, practice, secrets)), refreshSettings: refresh };
+  const settle = async () => void (await settleParts(parts));
 
   return {
     config,
@@ -126,6 +122,12 @@ export async function startInstallation(config: Config) {
   };
 }
 
+async function migrateOwn(database: OpenedDatabase, { isDemo }: Config) {
+  const migrated = await migrateDatabase(database);
+  await requireOwnAccounts(database, isDemo);
+  return migrated;
+}
+
 async function closeServices({ mail, media, readReplica }: Services) {
   mail.close();
   media.close();
@@ -154,7 +156,7 @@ export async function openServices(config: Config) {
   const database = await openDatabase(sourceOf(config));
   const secrets = await readSecrets(config, database);
   await requireInstallation(database);
-  await migrateDatabase(database);
+  await migrateOwn(database, config);
   const boss = await startBoss(database.queueConnection, database.kind, queuePolicies, log);
   const vault = codeVault(secrets);
   const { settings, stopFollowing } = await openSettings(config, database);
@@ -240,49 +242,45 @@ function openConfiguredReplica(config: Config, { forRequests }: OpenedDatabase, 
   });
 }
 
-export const openIdentityProvider = (
-  { openId, appUrl, webhookNetworks }: Pick<Config, "openId" | "appUrl" | "webhookNetworks">,
-  log: Pick<Log, "warn">,
-): IdentityProvider | null => {
-  if (!openId) return null;
-  const fetch = createIssuerFetch({ issuer: openId.issuer, origin: appUrl.origin, networks: webhookNetworks });
-  return openIdProvider({ ...openId, callback: new URL("/signin/with/callback", appUrl), fetch }, log);
-};
+const settleParts = ({ pageEvents, downloads, demo }: Awaited<ReturnType<typeof createRouteParts>>) =>
+  Promise.all([pageEvents.flush(), downloads.flush(), demo?.settle()]);
 
-const createRouteParts = (config: Config, services: Services, practice: PracticePayments | null, secrets: Secrets) => ({
-  setup: {
-    dataDir: config.dataDir,
-    isLocalOnly: config.isLocalOnly,
-    localPeers: config.isLocalOnly && config.isInContainer ? readLocalPeers() : [],
-    hasRealMail: config.smtp !== undefined,
-  },
-  auth: buildAuth(services, secrets),
-  /** Signs in by OpenID Connect; null where it is not set up. */
-  identityProvider: openIdentityProvider(config, services.log),
-  /** The simulated checkout with what its own page needs; null if payments are real or off. */
-  practice,
-  /** Page events and downloads are collected for a second before they are written together. */
-  pageEvents: createPageEventCounter(services),
-  downloads: createDownloadCounter(services),
-  /** What an administrator has to know about backups. */
-  findBackupState: () => findBackupState({ ...services, dataDir: config.dataDir, schedule: config.backups }),
-  /** The speakers who watch a hub live. */
-  live: createLiveFeed(services),
-  /** The hall screens and remotes, and the figures on them, which never take a window from the dashboard. */
-  stages: createStageFeed(services),
-  stageStats: createLiveFeed(services),
-  feedbackForms: createFeedbackFormCache(services),
-  audienceLimiter: createAudienceLimiter(services),
-  /** Somebody other than a speaker has changed what public pages show: the author of a quote. */
-  publicPageChanges: createSignal(),
-  roomFeedback: createFeedbackBatcher(services),
-});
-
-/** The mail server of SMTP_URL, else the folder that the built-in mail reader shows. */
-export function openMail({ smtp, appUrl, dataDir }: Config): Mail {
-  const host = appUrl.hostname;
-  if (smtp) return smtpMail({ ...smtp, host });
-  return folderMail({ folder: inDataFolder(dataDir, "mail"), from: `no-reply@${host}`, host });
+async function createRouteParts(
+  config: Config,
+  services: Services,
+  practice: PracticePayments | null,
+  secrets: Secrets,
+) {
+  const publicPageChanges = createSignal();
+  return {
+    setup: {
+      dataDir: config.dataDir,
+      isLocalOnly: config.isLocalOnly,
+      localPeers: config.isLocalOnly && config.isInContainer ? readLocalPeers() : [],
+      hasRealMail: config.smtp !== undefined,
+    },
+    auth: buildAuth(services, secrets),
+    /** Signs in by OpenID Connect; null where it is not set up. */
+    identityProvider: openIdentityProvider(config, services.log),
+    /** The simulated checkout with what its own page needs; null if payments are real or off. */
+    practice,
+    /** Page events and downloads are collected for a second before they are written together. */
+    pageEvents: createPageEventCounter(services),
+    downloads: createDownloadCounter(services),
+    /** What an administrator has to know about backups. */
+    findBackupState: () => findBackupState({ ...services, dataDir: config.dataDir, schedule: config.backups }),
+    /** The speakers who watch a hub live. */
+    live: createLiveFeed(services),
+    /** The hall screens and remotes, and the figures on them, which never take a window from the dashboard. */
+    stages: createStageFeed(services),
+    stageStats: createLiveFeed(services),
+    feedbackForms: createFeedbackFormCache(services),
+    audienceLimiter: createAudienceLimiter(services),
+    /** Somebody other than a speaker has changed what public pages show: the author of a quote. */
+    publicPageChanges,
+    roomFeedback: createFeedbackBatcher(services),
+    demo: await openConfiguredDemo(config.isDemo, services, publicPageChanges),
+  };
 }
 
 /** The S3 client is large, so an installation with files on disk never loads it. */

@@ -75,9 +75,9 @@ describe("an installation's database", () => {
 
   it("refuses a database of a development version, whose migrations are gone", async () => {
     const opened = await open();
-    await opened.db.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at - 1`);
+    await opened.db.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at - 1000000000000`);
     await expect(migrateDatabase(opened)).rejects.toThrow(/^the database is of an earlier development version/);
-    await opened.db.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at + 1`);
+    await opened.db.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at + 1000000000000`);
     await migrateDatabase(opened);
     await opened.close();
   });

@@ -21,23 +21,26 @@ interface FastPath {
 
 /** Node's request listener: the page cache first, then the audience's forms, everything else through `next`. */
 export function createListener(
-  installation: Pick<Installation, "config" | "lines">,
+  installation: Pick<Installation, "config" | "lines" | "demo">,
   { pages, forms, metrics, draw, next }: FastPath,
 ): RequestListener {
+  // After the end of a copy every request goes to its gate first (demo-gate.server.ts).
+  const { demo } = installation;
   const recordResponse = createResponseRecorder(installation, metrics);
   return (request, response) => {
     const startedAt = performance.now();
     const requestId = newRequestId();
     const isText = isEscapedText(request.url ?? "");
     // A cached page is sent at once, so there is nothing to wait for.
-    if (isText && pages.serve(request, response)) return recordResponse(request, response, startedAt, requestId);
+    if (isText && !demo?.isDue() && pages.serve(request, response))
+      return recordResponse(request, response, startedAt, requestId);
     const place = requestsInHand.begin(metrics.nameOf(request));
     response.once("close", () => {
       requestsInHand.end(place);
       recordResponse(request, response, startedAt, requestId);
     });
     withLogContext({ requestId }, () => {
-      const form = isText ? forms.findInMessage(request) : null;
+      const form = isText && !demo?.isDue() ? forms.findInMessage(request) : null;
       if (!form) return next(request, response);
       void forms.respondToMessage(response, form, (page, undrawn) => draw(page, { incoming: request, undrawn }));
     });

@@ -2,6 +2,7 @@
 import { BlockList } from "node:net";
 import { resolve } from "node:path";
 import { freeLimitsOf } from "#app/domain/billing/billing.ts";
+import { settingsOfDemo } from "#app/installation/demo-settings.server.ts";
 import { type Environment, environment } from "#app/installation/environment.server.ts";
 import { findMisspelling } from "#app/installation/misspelled-settings.ts";
 import type { Secrets } from "#app/installation/secret-file.server.ts";
@@ -35,12 +36,12 @@ export function readConfig(given: Record<string, string | undefined>, file: Sett
     const issue = parsed.error.issues[0];
     throw new ConfigError(`${issue?.path.join(".")}: ${issue?.message}`);
   }
-  const e = parsed.data;
+  const { isDemo, ...e } = settingsOfDemo(parsed.data);
   const appUrl = new URL(e.APP_URL ?? `http://localhost:${e.PORT}`);
   // Not HOST: a container listens on all addresses, and behind a proxy on this machine it is loopback.
-  const isLocalOnly = isLoopbackHost(appUrl.hostname);
+  const isLocalOnly = isLoopbackHost(appUrl.hostname) && !isDemo;
   requireCompleteGroups(e);
-  if (!isLocalOnly && !e.SMTP_URL)
+  if (!isLocalOnly && !isDemo && !e.SMTP_URL)
     throw new ConfigError(`SMTP_URL: required when APP_URL is not a loopback address (it is ${appUrl.hostname})`);
   const dataDir = resolve(e.DATA_DIR);
   const offer = { hasShop: e.SHOP === "true", publishRequiresPlan: e.PUBLISH_REQUIRES_PLAN === "true" };
@@ -49,13 +50,13 @@ export function readConfig(given: Record<string, string | undefined>, file: Sett
     host: normaliseAddress(e.HOST) ?? e.HOST,
     port: e.PORT,
     appUrl,
-    /** A trial for this machine alone: then emails may be stored for reading, and checkouts may be simulated. */
+    /** A trial for this machine alone, and no demo: then emails may be stored for reading, and checkouts may be simulated. */
     isLocalOnly,
     /** What engines tell the programs in a container, and our Containerfile too; no setting of an operator. */
     isInContainer: ["oci", "docker", "podman"].includes(given.container ?? ""),
     /** Listens to this machine alone, so that /setup asks nobody for its code. */
     isOnLoopback: isLoopbackHost(e.HOST) && isLoopbackHost(appUrl.hostname),
-    dataDir,
+    ...{ dataDir, isDemo },
     databaseUrl: e.DATABASE_URL,
     databaseReadUrl: e.DATABASE_READ_URL,
     s3: toStore(e),

@@ -161,6 +161,7 @@ export const environment = z.object({
     .default(defaultPrice.cents),
   CURRENCY: currency.default(defaultPrice.currency),
   TAX_LINE: oneLine(60).default(defaultPrice.taxLine),
+  DEMO: flag,
   SIGN_UP: z.enum(["open", "invited", "closed"], "must be open, invited or closed").optional(),
   APP_SECRET: secret,
   APP_SECRET_PREVIOUS: secret,

@@ -51,6 +51,7 @@ export async function openSettings(config: Config, { db, kind }: OpenedDatabase)
     hasShop: config.hasShop,
     price: config.price,
     publishRequiresPlan: config.publishRequiresPlan,
+    isDemo: config.isDemo,
     offlineRemote: config.offlineRemote,
     shortestFillMs: config.shortestFillMs,
     freeLimits: config.freeLimits,

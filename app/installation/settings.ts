@@ -58,6 +58,8 @@ export interface Settings extends OwnSettings {
   hasShop: boolean;
   price: Price;
   publishRequiresPlan: boolean;
+  /** Whether this is a demo, where visitors try their own copy of the sample speaker (setting DEMO). */
+  isDemo: boolean;
   /** Whether phones may store remotes for when the network is away (decision 067). */
   offlineRemote: boolean;
   /** The minimum time to fill in a public form; only bots are faster. Milliseconds. */

@@ -1,5 +1,6 @@
 import { sweepLimiterCounts } from "#app/database/limiter-counts.server.ts";
 import { sweepHubUsage } from "#app/domain/audience-limits/measure-hub.server.ts";
+import { sweepDemoCopies } from "#app/domain/demo/commands.server.ts";
 import { publishPastRatings } from "#app/domain/feedback/published-results.server.ts";
 import { sweepFiles } from "#app/domain/files/sweep-files.server.ts";
 import { trimGrowth } from "#app/domain/growth/trim.server.ts";
@@ -15,6 +16,7 @@ import type { Services } from "#app/services.ts";
 
 /** Runs hourly: deletes what has expired, publishes what profiles show and draws what is missing. Each part is safe to run twice. */
 export async function sweep(services: Services) {
+  await sweepDemoCopies(services);
   await sweepTrash(services);
   await sweepFiles(services);
   await sweepTemporaryFolders(services.clock.now());

@@ -15,6 +15,7 @@ import { requireAccess } from "#app/database/folder-access.server.ts";
 import { openServerPool } from "#app/database/server-pool.server.ts";
 import { type DataFolderName, dataFolderNames, inDataFolder } from "#app/domain/values/data-folder.ts";
 import type { Config } from "#app/installation/config.server.ts";
+import { openIdentityProvider, openMail } from "#app/open-adapters.server.ts";
 import { examineBackups } from "#app/operator/examine-backups.server.ts";
 import { findRunningProduct } from "#app/operator/running-product.server.ts";
 import { toOperatorError } from "#app/operator/start-failure.server.ts";
@@ -26,7 +27,7 @@ import {
   describeStorageFailure,
   isOutOfSpace,
 } from "#app/service-failure.ts";
-import { openIdentityProvider, openMail, openPayments, openStorage } from "#app/services.server.ts";
+import { openPayments, openStorage } from "#app/services.server.ts";
 
 /** What was found out about one part: `detail` says what works, or names the setting to change. */
 export interface Finding {

@@ -17,18 +17,22 @@ interface Start {
 /** Where the product is, where its data and emails go, and what an empty installation may do next. */
 export function describeStart(config: Config, start: Start): string {
   const { version, seconds, isNew, accountCount, setUpCode, isSignUpOpen } = start;
-  const { appUrl, smtp } = config;
+  const { appUrl, smtp, isDemo } = config;
   const lines = [
     `Talk Hubs ${version} is ready at ${appUrl.origin} (${seconds.toFixed(1)} s)`,
     describeListening(config),
     `Settings: ${describeSettings(config)}`,
     `Database: ${describeDatabase(config, isNew, accountCount)}`,
-    smtp
-      ? `Email is sent through ${new URL(smtp.url).host}`
-      : `Email is stored: read it at ${appUrl.origin}/_local/mail`,
+    isDemo
+      ? `This is a demo: visitors press "Try it". It sends no email`
+      : smtp
+        ? `Email is sent through ${new URL(smtp.url).host}`
+        : `Email is stored: read it at ${appUrl.origin}/_local/mail`,
     setUpCode ? `Make the first account: ${setUpAddress(config, setUpCode)}` : [],
-    accountCount === 0 && !setUpCode ? describeAdministrator(config, isSignUpOpen) : [],
-    accountCount === 0 ? `Sample data: stop this program, run \`${commandOf(config, "demo")}\`, start again` : [],
+    accountCount === 0 && !setUpCode && !isDemo ? describeAdministrator(config, isSignUpOpen) : [],
+    accountCount === 0 && !isDemo
+      ? `Sample data: stop this program, run \`${commandOf(config, "demo")}\`, start again`
+      : [],
   ];
   return lines.flat().join("\n");
 }

@@ -2,6 +2,7 @@
 // request cannot reach anything else by name.
 import { data, type RouterContextProvider } from "react-router";
 import { validate as isUuid } from "uuid";
+import { demoRefusal } from "#app/domain/limits/limits.ts";
 import type { ActionResult } from "#app/forms/action-result.ts";
 import { findEditingLock } from "#app/request/editing-lock.server.ts";
 import { readForm } from "#app/request/read-form.server.ts";
@@ -150,6 +151,13 @@ async function dispatch<Reply>(
 ): Promise<Reply> {
   const { intent, handler } = findHandler(intents, found.form);
   const input = { ...found, intent } as never;
+  const { allowedIntents } = found.requestContext;
+  if (allowedIntents?.includes(intent) === false) {
+    const toast = { tone: "error" as const, title: "Not in the demo", message: demoRefusal };
+    const refused = { intent, isDone: false, toast, form: { error: { "": [demoRefusal] } } };
+    found.requestContext.toast = toast;
+    return respond ? respond(refused, input) : (data(refused, 403) as Reply);
+  }
   const locked = handler.whileLocked === "refused" ? await findEditingLock(found.context) : null;
   if (locked && respond) return respond({ intent, isDone: false, form: { error: { "": [locked.message] } } }, input);
   if (locked) throw data({ locked }, 409);

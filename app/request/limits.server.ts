@@ -236,6 +236,8 @@ export const exportLimiter = createSharedLimiter(
 );
 /** Codes of /setup from one IP address. */
 export const setUpCodeLimiter = createSharedLimiter("setup-code", 10, 15 * minute);
+/** Copies of a demo for one IP address: each takes the database a part of a second. */
+export const demoLimiter = createLimiter(30, hour);
 /** By IP address: more than any room sends, less than a bot. */
 export const signUpLimiter = createLimiter(2_000, minute);
 export const availabilityLimiter = createLimiter(3_000, minute);

@@ -1,4 +1,5 @@
 // Clear responses to requests that no browser sends, and to requests that are too large or too many.
+import { demoRefusal } from "#app/domain/limits/limits.ts";
 import { formatWait } from "#app/request/limits.server.ts";
 
 /**
@@ -90,6 +91,15 @@ export function tooManyPages(request: RequestWithHeaders, retryAfterSeconds: num
   response.headers.set("retry-after", String(retryAfterSeconds));
   return response;
 }
+
+/** What a demo does not do. */
+export const notInDemo = (request: RequestWithHeaders) =>
+  toErrorResponse(request, {
+    status: 403,
+    title: "Not in the demo",
+    message: demoRefusal,
+    hint: "Use your browser's Back button to go on.",
+  });
 
 /** A form sent from another site's page. */
 export const crossSiteForm = (request: Request) =>

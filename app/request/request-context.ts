@@ -32,6 +32,8 @@ export interface RequestContext {
   isWrite: boolean;
   /** Whether a script on an open page asks for JSON (routes/dashboard/background/use-background-load.ts). */
   isBackgroundRequest: boolean;
+  /** The intents that a demo allows here; absent where everything is allowed. */
+  allowedIntents?: readonly string[];
   /** Cookies that the response sets besides the route's own. */
   cookies: string[];
   /** Set once something failed because the database or the file store is away; with the form that was not stored. */
@@ -117,6 +119,14 @@ export async function requireAdministrator(context: Context): Promise<Session & 
 /** The signed-in speaker, or null on pages that visitors see too. */
 export async function findActor(context: Context): Promise<Actor | null> {
   return (await context.get(requestContextKey).session())?.actor ?? null;
+}
+
+/** How long the signed-in visitor's demo lasts; null elsewhere. */
+export async function findDemoSeconds(context: Context): Promise<number | null> {
+  const { installation, session } = context.get(requestContextKey);
+  const { demo } = installation;
+  const actor = demo && (await session())?.actor;
+  return actor ? demo.findSecondsLeft({ userId: actor.id }) : null;
 }
 
 /** 404 where nothing is sold (setting SHOP). */

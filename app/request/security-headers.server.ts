@@ -34,11 +34,12 @@ export type SecurityHeaders = ReturnType<typeof createSecurityHeaders>;
 
 interface Site {
   appUrl: URL;
+  isDemo: boolean;
   hstsSubdomains: boolean;
 }
 
 /** The headers of every response, as name and value. `checkout` lists the payment provider's origins. */
-export function createSecurityHeaders({ appUrl, hstsSubdomains }: Site, checkout: string[]) {
+export function createSecurityHeaders({ appUrl, hstsSubdomains, isDemo }: Site, checkout: string[]) {
   const always: [string, string][] = [
     ["x-content-type-options", "nosniff"],
     ["x-frame-options", "SAMEORIGIN"],
@@ -49,6 +50,8 @@ export function createSecurityHeaders({ appUrl, hstsSubdomains }: Site, checkout
   ];
   if (appUrl.protocol === "https:")
     always.push(["strict-transport-security", `max-age=31536000${hstsSubdomains ? "; includeSubDomains" : ""}`]);
+
+  if (isDemo) always.push(["x-robots-tag", "noindex, nofollow"]);
 
   return {
     /** The headers that a response does not have yet. */

@@ -35,6 +35,8 @@ beforeEach(async () => {
   without = await readEveryRow();
   adaActor = await insertSpeaker(app.db, ada);
   await createBelongings(app.services, adaActor, adaIds, "Zephyrine");
+  // Elsewhere only accounts of a demo have a row there.
+  await app.db.insert(schema.demoCopies).values({ userId: adaActor.id, network: "a hash", endsAt: new Date() });
   // Copies of an image in the widths that pages request lie beside it, and no row names them.
   for (const key of listImageCopyKeys(`${adaActor.id}/files/${adaIds.image}`))
     await app.services.storage.write(key, Buffer.from("x"));

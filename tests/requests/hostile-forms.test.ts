@@ -36,6 +36,7 @@ afterAll(() => app.close());
 /** Routes without form fields: an address alone, a file, or a signed message. */
 const withoutForm = [
   "/checkout",
+  "/demo",
   "/signout",
   "/confirm-email-change",
   "/webhooks/stripe",

@@ -96,6 +96,7 @@ const actionsWithoutIntents = [
   "/checkout/success",
   "/dashboard/files/upload",
   "/b/:token/files",
+  "/demo",
   "/signout",
   "/webhooks/stripe",
   "/_local/checkout",

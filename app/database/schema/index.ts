@@ -4,6 +4,7 @@ export * from "#app/database/schema/api-keys.ts";
 export * from "#app/database/schema/audience.ts";
 export * from "#app/database/schema/bookings.ts";
 export * from "#app/database/schema/branding.ts";
+export * from "#app/database/schema/demo-copies.ts";
 export * from "#app/database/schema/emails.ts";
 export * from "#app/database/schema/feedback.ts";
 export * from "#app/database/schema/files.ts";

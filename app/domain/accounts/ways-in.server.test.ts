@@ -149,6 +149,7 @@ const opensNothing = {
     "reader_proofs",
   ],
   "asks for more at sign-in": ["two_factors"],
+  "ends the account": ["demo_copies"],
   "lets attendees into one talk": ["access_codes", "device_grants", "hub_codes", "certificates", "slides"],
 };
 

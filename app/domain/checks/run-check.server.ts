@@ -256,11 +256,12 @@ async function sendForms(services: Services, hub: PublicHub, now: Date): Promise
   return true;
 }
 
-async function checkEmail({ mail, log }: Services, hasMailServer: boolean): Promise<CheckResult> {
+async function checkEmail({ mail, log, settings }: Services, hasMailServer: boolean): Promise<CheckResult> {
   const name = "email";
   if (!hasMailServer) {
-    const text = "No mail server is set, so codes and files are not emailed.";
-    return { name, level: "attention", text, brief: "no mail server" };
+    const reason = settings.isDemo ? "The demo sends no email" : "No mail server is set";
+    const text = `${reason}, so codes and files are not emailed.`;
+    return { name, level: "attention", text, brief: settings.isDemo ? "no email in a demo" : "no mail server" };
   }
   try {
     const isSlow = wait(requestLimitMs, null, { ref: false }).then(() => Promise.reject(new Error("too slow")));

@@ -1,6 +1,6 @@
 // What may be uploaded, up to which size, and the messages for refused files. Safe in the browser, which checks first.
 import type { fileKinds } from "#app/database/vocabulary.ts";
-import { maxCounts } from "#app/domain/limits/limits.ts";
+import { maxCounts, maxDemoFileMb } from "#app/domain/limits/limits.ts";
 import { searchFilter } from "#app/domain/values/filters.ts";
 import { cutText } from "#app/domain/values/measured-text.ts";
 import { bytesPerMb, formatSize } from "#app/domain/values/size.ts";
@@ -86,7 +86,11 @@ export function typeFromName(name: string): DocumentType | null {
 export const typeFromContent = (contentType: string): DocumentType | null =>
   (Object.keys(documentTypes) as DocumentType[]).find((type) => documentTypes[type] === contentType) ?? null;
 
+/** What a demo takes, of the documents that a speaker stores as they are. Pictures for pages are drawn anew. */
+export const isTypeOfDemo = (type: DocumentType) => ["pdf", "jpg", "png", "svg"].includes(type);
+
 export const problems = {
+  notInDemo: { title: "Upload Failed", message: `The demo takes pictures and PDF files of up to ${maxDemoFileMb} MB.` },
   unsupported: {
     title: "Invalid File",
     message: "File type not supported. Please upload PDF, Word, PowerPoint, Excel, or image files.",
@@ -188,8 +192,9 @@ export const hubFull: UploadProblem = {
 };
 
 /** What is wrong with a file of `size` bytes; null when nothing is. */
-export function sizeProblem(kind: FileKind, size: number): UploadProblem | null {
+export function sizeProblem(kind: FileKind, size: number, isDemo = false): UploadProblem | null {
   if (size === 0) return problems.empty;
+  if (isDemo && size > maxDemoFileMb * bytesPerMb) return problems.notInDemo;
   if (size <= maxBytesByKind[kind]) return null;
   if (kind === "avatar") return problems.avatarTooLarge;
   return isImageKind(kind) ? problems.brandingTooLarge : problems.tooLarge;

@@ -8,6 +8,7 @@ import {
   type ImageKind,
   isImageKind,
   isLibraryKind,
+  isTypeOfDemo,
   nameMismatchProblem,
   problems,
   protectedHint,
@@ -51,7 +52,7 @@ export type OpenedUpload =
 
 /** Inspects the file at `path`; refuses types that the specification does not list, and files that are too costly. */
 export async function openUpload(
-  { media }: Services,
+  { media, settings }: Services,
   actor: Actor,
   path: string,
   { name, kind }: { name: string; kind: FileKind },
@@ -67,6 +68,8 @@ export async function openUpload(
   // A document may contain another one: among several detected types, the file name decides.
   const { types, isProtected, drawing } = inspection.value;
   const type = claimedType && types.includes(claimedType) ? claimedType : types[0];
+  if (type && settings.isDemo && !isTypeOfDemo(type as DocumentType))
+    return { ok: false, refusal: "unsupported", problem: problems.notInDemo };
   if (type && type in documentTypes && (!claimedType || claimedType === type)) {
     const widePages = type === "pdf" && isLibraryKind(kind) ? await findWidePages(media, actor, path) : null;
     if (widePages === "busy") return toRefusal(widePages);

@@ -69,7 +69,7 @@ export const receiveUpload = command(
     replaced: refused(409),
   },
   async (services: Services, actor: Actor, upload: Upload): Promise<UploadOutcome> => {
-    const problem = sizeProblem(upload.kind, upload.size);
+    const problem = sizeProblem(upload.kind, upload.size, services.settings.isDemo);
     if (problem) return { ok: false, refusal: upload.size ? "too-large" : "unsupported", problem };
 
     const key = storageKey(actor.id, "files", newId());

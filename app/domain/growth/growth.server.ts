@@ -66,6 +66,7 @@ export const growth = {
   sessions: account(1_000, { expiresAfterDays: 30 }),
   verifications: installation(1_000, { expiresAfterDays: 1 }),
   emailChanges: account(600, one("users")),
+  demoCopies: account(200, one("users")),
   securityEvents: account(600, { expiresAfterDays: 90 }),
   signUps: installation(1_500, { expiresAfterDays: 7 }),
   signUpInvitations: installation(600, { madeBy: "operator" }),

@@ -41,3 +41,16 @@ export const audienceLimits = {
   hub: { ratings: 20_000, leads: 20_000, bytes: 20_000_000 },
   account: { ratings: 2_000_000, leads: 2_000_000, bytes: 1_000_000_000 },
 } as const;
+
+// A visitor's copy of the sample speaker (setting DEMO).
+/** Specification of the demo: an hour. */
+export const demoMs = 60 * 60 * 1_000;
+/** At a time; of more the oldest ends. */
+export const maxDemoCopies = { ofNetwork: 5, inAll: 100 };
+/** What one copy may store, so that all of them fit any disk. */
+export const maxDemoStorageMb = 25;
+/** Of one uploaded file. */
+export const maxDemoFileMb = 5;
+
+/** What is answered to everything that a demo does not do. */
+export const demoRefusal = "The demo doesn't do this. On your own installation it works.";

@@ -9,6 +9,7 @@ import { keyLifetimes } from "#app/domain/api-keys/api-keys.ts";
 import { codeValidMs } from "#app/domain/audience/access-codes.server.ts";
 import { deviceAccessMs } from "#app/domain/audience/device-access.server.ts";
 import { welcomeLinkSeconds } from "#app/domain/billing/receive-event.server.ts";
+import { demoMs } from "#app/domain/limits/limits.ts";
 import { reportDays } from "#app/domain/reports/reports.ts";
 import { stageLinkHours } from "#app/domain/stage/stage-links.server.ts";
 import { resultDays } from "#app/domain/tasks/tasks.ts";
@@ -44,6 +45,7 @@ export const storedEnds = {
   },
   approvedAttendees: { accessedAt: happened, approvedAt: happened, invitedAt: happened },
   bookingChanges: { notifiedAt: happened },
+  demoCopies: { endsAt: demoMs },
   deviceGrants: { expiresAt: deviceAccessMs, grantedAt: happened },
   emailChanges: { expiresAt: emailChangeMs, newConfirmedAt: happened, oldConfirmedAt: happened },
   emailSends: { createdAt: past, redeemedAt: happened, sentAt: past },

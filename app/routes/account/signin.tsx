@@ -1,4 +1,5 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
+import { use } from "react";
 import { href, redirect } from "react-router";
 import { passwordSignIn } from "#app/auth/auth.server.ts";
 import { passkeySignIn } from "#app/auth/passkeys.server.ts";
@@ -20,12 +21,15 @@ import { arePasswordsHidden, isPasswordHidden } from "#app/request/hidden-passwo
 import { type ActionInput, publicAction } from "#app/request/intents.server.ts";
 import { localMailFolder } from "#app/request/local-request.server.ts";
 import { requestContextKey } from "#app/request/request-context.ts";
+import { hasSessionCookie } from "#app/request/session-cookie.server.ts";
 import { findSignInEmail, rememberSignInEmail } from "#app/request/sign-in-email.server.ts";
 import { LocalMailHint } from "#app/routes/account/local-mail-hint.tsx";
 import { createPasskeyOptions, PasskeyForm } from "#app/routes/account/passkey-form.tsx";
+import { DemoContext } from "#app/ui/demo-context.ts";
 import { TextField } from "#app/ui/fields.tsx";
 import { AccountCard } from "#app/ui/public/account-card.tsx";
 import type { SiteHandle } from "#app/ui/public/site-handle.ts";
+import { demoHasEnded, TryIt } from "#app/ui/public/try-it.tsx";
 import type { Toast } from "#app/ui/toast.tsx";
 import type { Route } from "./+types/signin.ts";
 
@@ -34,6 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const requestContext = context.get(requestContextKey);
   if (await requestContext.session()) throw redirect(href("/dashboard"));
   const { searchParams } = new URL(request.url);
+  const hasEnded = hasSessionCookie(request.headers.get("cookie"));
   const isSignUpOpen = requestContext.services.settings.signUp === "open";
   return {
     email: await findSignInEmail(request.headers),
@@ -47,6 +52,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     formToken: createAccountFormToken(requestContext.services),
     passkey: createPasskeyOptions(request, context),
     identityLabel: requestContext.services.settings.identity?.label ?? null,
+    /** Of a demo: this browser has a session of one that is over. */
+    hasEnded,
     hasPasswords: !arePasswordsHidden(requestContext.services, request),
   };
 }
@@ -141,7 +148,21 @@ const confirmedToast: Toast = {
 
 export const handle: SiteHandle = { isIndexed: true };
 
-export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
+export default function SignIn(props: Route.ComponentProps) {
+  return use(DemoContext) ? <TryDemo hasEnded={props.loaderData.hasEnded} /> : <SignInForms {...props} />;
+}
+
+/** Nobody has a password in a demo. */
+const TryDemo = ({ hasEnded }: { hasEnded: boolean }) => (
+  <AccountCard
+    title={hasEnded ? demoHasEnded : "Try it"}
+    intro="A sample speaker of your own, with talks, leads and feedback. After an hour it is deleted."
+  >
+    <TryIt hasEnded={hasEnded} />
+  </AccountCard>
+);
+
+function SignInForms({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderData" | "actionData">) {
   const { isVerified, signUpPath, hasLocalMail, passkey, identityLabel, hasPasswords } = loaderData;
   return (
     <AccountCard

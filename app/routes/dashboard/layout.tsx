@@ -4,7 +4,7 @@ import { data, Outlet, useLocation } from "react-router";
 import { describePrice, isMember } from "#app/domain/billing/billing.ts";
 import { findNavigationData } from "#app/domain/bookings/queries.server.ts";
 import { findAppearance } from "#app/request/appearance.server.ts";
-import { orNotFound, requestContextKey, requireSession } from "#app/request/request-context.ts";
+import { findDemoSeconds, orNotFound, requestContextKey, requireSession } from "#app/request/request-context.ts";
 import { takeToast } from "#app/request/toast.server.ts";
 import { useClearAtSignOut } from "#app/routes/dashboard/background/own-storage.ts";
 import { preserveScreen } from "#app/routes/dashboard/background/preserve-screen.ts";
@@ -16,6 +16,7 @@ import { UserMenu } from "#app/routes/dashboard/frame/user-menu.tsx";
 import { AccountClockContext } from "#app/ui/account-clock.ts";
 import appleTouchIcon from "#app/ui/app-icons/apple-touch.png?url&no-inline";
 import { CheckoutContext } from "#app/ui/checkout-context.ts";
+import { DemoNotice } from "#app/ui/demo-notice.tsx";
 import { Frame, LoadingApplication } from "#app/ui/frame.tsx";
 import { ToastOutlet, UndoWithoutScript, useCloseErrorsOnLeaving, useToast } from "#app/ui/toast.tsx";
 import { darkTokensAsCss, tokensAsCss } from "#app/ui/tokens.ts";
@@ -56,6 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       membership: hasBanner ? { plan, paymentStatus } : null,
       sidebarOpen: !/sidebar:state=false/.test(request.headers.get("cookie") ?? ""),
       appearance: await findAppearance(request.headers),
+      demoSeconds: await findDemoSeconds(context),
       toast: context.get(requestContextKey).toast ?? toast,
     },
     cookie ? { headers: { "set-cookie": cookie } } : undefined,
@@ -63,8 +65,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
-  const { name, isAdministrator, clock, newBookings, checkout, membership, sidebarOpen, appearance, toast } =
-    loaderData;
+  const {
+    name,
+    isAdministrator,
+    clock,
+    newBookings,
+    checkout,
+    membership,
+    sidebarOpen,
+    appearance,
+    toast,
+    demoSeconds,
+  } = loaderData;
   useCloseErrorsOnLeaving(useLocation().pathname);
   useToast(toast);
   useClearAtSignOut();
@@ -80,6 +92,11 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
         <CheckoutContext value={checkout}>
           <BackgroundUploads />
           <UndoWithoutScript toast={toast} />
+          {demoSeconds && (
+            <div style={{ marginBottom: 16 }}>
+              <DemoNotice secondsLeft={demoSeconds} />
+            </div>
+          )}
           {membership && <MembershipBanner membership={membership} />}
           <AccountClockContext value={clock}>
             <Outlet />

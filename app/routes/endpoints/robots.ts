@@ -15,7 +15,9 @@ const disallowedPaths = [
 ];
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { appUrl } = context.get(requestContextKey).services.settings;
+  const { appUrl, isDemo } = context.get(requestContextKey).services.settings;
+  if (isDemo)
+    return new Response("User-agent: *\nDisallow: /\n", { headers: { "content-type": "text/plain; charset=utf-8" } });
   const lines = [
     "User-agent: *",
     ...disallowedPaths.map((path) => `Disallow: ${path}`),

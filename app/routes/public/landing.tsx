@@ -11,6 +11,7 @@ import { PrivateLanding } from "#app/routes/public/private-landing.tsx";
 import { siteTagline, siteTitle, toSitePicture } from "#app/routes/public/site-texts.ts";
 import { SocialMeta } from "#app/ui/branded/social-meta.tsx";
 import { CheckoutContext } from "#app/ui/checkout-context.ts";
+import { DemoContext } from "#app/ui/demo-context.ts";
 import { ProductNameContext } from "#app/ui/product-name.tsx";
 import { CheckoutButton } from "#app/ui/public/checkout-button.tsx";
 import { Hero } from "#app/ui/public/landing/hero.tsx";
@@ -20,13 +21,16 @@ import { TakeHome } from "#app/ui/public/landing/take-home.tsx";
 import type { SiteHandle } from "#app/ui/public/site-handle.ts";
 import { LandingStyles } from "#app/ui/public/site-styles.tsx";
 import { Tick } from "#app/ui/public/tick.tsx";
+import { TryIt } from "#app/ui/public/try-it.tsx";
 import type { Route } from "./+types/landing.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { session, services } = context.get(requestContextKey);
   const isSignedIn = (await session()) !== null;
   const headers = isSignedIn ? undefined : sharedPageHeaders();
-  const { appUrl, hasShop, productName } = services.settings;
+  const { appUrl, isDemo, productName } = services.settings;
+  // A demo sells nothing, and says what it shows.
+  const hasShop = services.settings.hasShop || isDemo;
   if (await needsSetUp(services)) throw redirect(href("/setup"));
   const username = hasShop ? null : await findOnlyProfile(services);
   if (username) throw redirect(href("/:username", { username }));
@@ -83,6 +87,7 @@ const LandingTitle = () => (
 const freeToTry = " Free to try, no card needed.";
 
 function FirstStep({ isSignedIn, isSignUpOpen }: { isSignedIn: boolean; isSignUpOpen: boolean }) {
+  if (use(DemoContext) && !isSignedIn) return <TryIt />;
   const [path, label] = isSignedIn
     ? ["/dashboard", "Go to Dashboard"]
     : isSignUpOpen

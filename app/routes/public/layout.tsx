@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { services, session } = context.get(requestContextKey);
   const currentSession = await session();
   const { toast, cookie } = await takeToast(request);
-  const { signUp, hasShop, price, supportEmail } = services.settings;
+  const { signUp, hasShop, isDemo, price, supportEmail } = services.settings;
   const { pathname } = new URL(request.url);
   const instead = currentSession ? await findOwnPlan(services, currentSession.actor) : findWayIn(services);
   return data(
@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         price: describePrice(price),
         instead,
       },
-      hasLanding: hasShop,
+      hasLanding: hasShop || isDemo,
       operator: toNamedOperator(services.settings),
       toast,
       // Specification: on /set-password "the header hides navigation and the user menu".
@@ -62,7 +62,8 @@ async function findOwnPlan(services: Services, actor: Actor) {
 }
 
 /** Where a visitor goes to whom nothing is offered: nothing is sold, or nobody could have an account, not even by paying. */
-function findWayIn({ payments, settings: { signUp, hasShop } }: Services) {
+function findWayIn({ payments, settings: { signUp, hasShop, isDemo } }: Services) {
+  if (isDemo) return { path: "/signin", label: "Try it" };
   const sells = hasShop && payments.provider !== null;
   if (signUp === "open") return hasShop ? undefined : { path: "/signup", label: "Sign Up" };
   return signUp === "invited" && sells ? undefined : { path: "/signin", label: "Sign In" };

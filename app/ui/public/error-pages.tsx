@@ -1,11 +1,14 @@
 // Shown in place of any page, public or signed in, so they bring their own styles and need no data.
-import type { ReactNode } from "react";
+import { type ReactNode, use } from "react";
+import { DemoContext } from "#app/ui/demo-context.ts";
 import { PublicStyles } from "#app/ui/public/document.tsx";
 import fonts from "#app/ui/public/fonts.css?inline";
 import { Logo } from "#app/ui/public/logo.tsx";
+import { demoHasEnded, TryIt } from "#app/ui/public/try-it.tsx";
 
 /** Specification, section 8: "404 Page Not Found". */
 export function NotFoundPage() {
+  if (use(DemoContext)) return <EndedDemoPage />;
   return (
     <MessagePage title="404 Page Not Found">
       <p>There is nothing here. The address may be mistyped, or the page no longer exists.</p>
@@ -14,6 +17,14 @@ export function NotFoundPage() {
     </MessagePage>
   );
 }
+
+/** In a demo, most of what is missing has been there: on a phone in the room, or on the hall screen. */
+const EndedDemoPage = () => (
+  <MessagePage title={demoHasEnded}>
+    <p>Each one is deleted after an hour, with all its pages. Or the address is mistyped.</p>
+    <TryIt hasEnded />
+  </MessagePage>
+);
 
 /** `reference` finds the request in the log. */
 export function ErrorPage({ reference }: { reference?: string }) {

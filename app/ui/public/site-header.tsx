@@ -94,7 +94,7 @@ function SignedOut({ isAccountPage, hasLanding }: { isAccountPage: boolean; hasL
             </li>
           )}
           <li>
-            <a href="/signin">Sign In</a>
+            <a href="/signin">{instead?.path === "/signin" ? instead.label : "Sign In"}</a>
           </li>
         </ul>
       </details>

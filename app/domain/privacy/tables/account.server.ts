@@ -6,6 +6,7 @@ import {
   apiOutcomes,
   auditEntries,
   calendarFeeds,
+  demoCopies,
   emailChanges,
   helpRequests,
   installation,
@@ -204,6 +205,9 @@ export const accountTables: DescribedTable[] = [
   }),
   describeUnexported(installation, {
     leftOut: "the settings of the whole installation, with its support address",
+  }),
+  describeUnexported(demoCopies, {
+    leftOut: "when a demo's copy of the sample speaker ends, and a keyed hash of where its visitor came from",
   }),
   describeUnexported(twoFactors, {
     leftOut: "the secret and recovery codes of your two-factor authentication; users shows whether it is on",
