@@ -7,6 +7,7 @@ import {
   describeTalk,
   listEventDetails,
 } from "#app/domain/bookings/bookings.ts";
+import { formatDay } from "#app/domain/values/dates.ts";
 import { mailtoLink } from "#app/domain/values/mailto.ts";
 import { useActionResult } from "#app/forms/action-form.tsx";
 import { ConfirmDialog } from "#app/forms/confirm-dialog.tsx";
@@ -168,12 +169,22 @@ function Clash({ booking: { clashes } }: { booking: BookingView }) {
   );
 }
 
-/** Their words first, as they would stand in an email, and how to reach them. */
+/**
+ * Their words first, as they would stand in an email, and how to reach them. Where the rail is folded, day and place stand
+ * above them: no answer is possible without.
+ */
 function Request({ booking }: { booking: BookingView }) {
   const received = useFormatWhen()(booking.createdAt, "moment");
-  const { requesterName, requesterEmail, requesterCompany, additionalNotes, speakingTopics } = booking;
+  const { requesterName, requesterEmail, requesterCompany, additionalNotes, speakingTopics, dayWord } = booking;
+  const whenAndWhere = [booking.eventDate && formatDay(booking.eventDate), booking.eventLocation].filter(Boolean);
   return (
     <Section title="Their request" description={`Received ${received}`}>
+      {whenAndWhere.length > 0 && (
+        <p className={styles.whenAndWhere}>
+          <strong dir="auto">{whenAndWhere.join(", ")}</strong>
+          {dayWord && <span className={`quiet ${styles.word}`}>{dayWord}</span>}
+        </p>
+      )}
       {additionalNotes && (
         <blockquote className="quote first-words" dir="auto">
           {additionalNotes}
