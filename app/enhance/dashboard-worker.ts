@@ -34,7 +34,9 @@ const offlinePath = "/dashboard/offline";
 const offlineCache = "offline page";
 /** A network that takes longer than this for a stored remote counts as away. */
 const maxWaitMs = 5_000;
-/** Of a script, two seconds apart. */
+/** What a screen cannot do without: it would stand there without its rules for good, or the document would load anew. */
+const patiently = new Set(["script", "style"]);
+/** Of a script or rules, two seconds apart. */
 const maxTries = 60;
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
@@ -49,7 +51,7 @@ self.addEventListener("fetch", (event) => {
   if (request.mode === "navigate") event.respondWith(navigate(event, pathname));
   else if (isRemotePath(pathname)) event.respondWith(load(event, pathname));
   else if (/^\/assets\/(remote|offline)-/.test(pathname)) event.respondWith(loadScript(request));
-  else if (request.destination === "script") event.respondWith(loadPatiently(request));
+  else if (patiently.has(request.destination)) event.respondWith(loadPatiently(request));
 });
 
 /** Nothing of an earlier worker is needed, so a new one takes over at once. */
@@ -104,7 +106,10 @@ const delay = (ms: number) => new Promise((done) => setTimeout(done, ms));
 const loadScript = async (request: Request): Promise<Response> =>
   (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 
-/** React Router loads the document anew where the script of a screen doesn't arrive, and what was typed on this one is lost. */
+/**
+ * React Router loads the document anew where the script of a screen doesn't arrive, and what was typed on this one is lost;
+ * rules that don't arrive it never asks for again.
+ */
 async function loadPatiently(request: Request): Promise<Response> {
   for (let tries = 1; ; tries++) {
     const response = await fetch(request).catch(() => null);

@@ -17,6 +17,11 @@ test.use({ serviceWorkers: "allow" });
 const strip = (page: Page) => page.getByRole("status").filter({ hasText: "No answer from the server. Trying again" });
 const menu = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name }).click();
+/** The style sheets that did not arrive. Runs in the page. */
+const listMissingRules = () =>
+  [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")]
+    .filter(({ sheet }) => sheet === null)
+    .map(({ href }) => href);
 /** Afterwards the worker holds what a screen loads. */
 const hasWorker = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.ready).active !== null);
 
@@ -39,6 +44,8 @@ test("Amara has half typed a search when the server goes: her text stays, and wh
   await network.restore();
   await expect(page.getByRole("heading", { level: 1, name: "Templates" })).toBeVisible();
   await expect(strip(page)).toBeHidden();
+  // Drawn by its own rules, which were asked for while the server was away.
+  await expect.poll(() => page.evaluate(listMissingRules)).toEqual([]);
 });
 
 test("Amara saves while the server is away: nothing is lost, and the next press saves", async ({
