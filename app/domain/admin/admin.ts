@@ -1,6 +1,6 @@
 // What an administrator may see and do. Safe in the browser.
 import type { PaymentChange } from "#app/adapters/payments/contract.ts";
-import { type auditActs, securityEventNames } from "#app/database/vocabulary.ts";
+import type { auditActs } from "#app/database/vocabulary.ts";
 import type { SecurityEventName } from "#app/domain/accounts/security-events.server.ts";
 import { formatMoney, type PaymentStatus, type Plan, type SinglePaymentStatus } from "#app/domain/billing/billing.ts";
 import { helpStatusLabels } from "#app/domain/support/support.ts";
@@ -73,7 +73,7 @@ export const securityEventLabels: Record<SecurityEventName, string> = {
 
 /** What the audit list shows, besides the administrators' actions. */
 export const securityKinds = {
-  security: [...securityEventNames],
+  security: Object.keys(securityEventLabels) as SecurityEventName[],
   "sign-ins": ["signed-in", "recovery-code-used"],
   failed: ["sign-in-failed", "code-failed", "passkey-failed", "passkey-copied"],
   changes: [

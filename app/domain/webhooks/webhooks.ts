@@ -1,9 +1,9 @@
 // The rules of webhooks: what can be connected, what is sent, when it is tried again, and when a receiver is dead.
-import {
-  type webhookDeliveryStates,
+import type {
+  webhookDeliveryStates,
   webhookEventTypes,
-  type webhookKinds,
-  type webhookPauseReasons,
+  webhookKinds,
+  webhookPauseReasons,
 } from "#app/database/vocabulary.ts";
 import type { ApiArea } from "#app/domain/api-keys/api-keys.ts";
 
@@ -26,6 +26,8 @@ export const eventLabels: Record<WebhookEventType, string> = {
   "hub.opened": "A talk hub opens",
   "hub.closed": "A talk hub closes",
 };
+
+const everyEvent = Object.keys(eventLabels) as WebhookEventType[];
 
 /** What an event shows of an account: a key that made a webhook must be allowed to read it. */
 export const eventAreas: Record<WebhookEventType, ApiArea> = {
@@ -134,7 +136,7 @@ export const targetDescriptions: Record<WebhookKind, TargetDescription> = {
   url: {
     label: "Any address",
     about: "Signed JSON to your own program, Zapier, Make or n8n",
-    events: webhookEventTypes,
+    events: everyEvent,
     address: { label: "Address", description: "Starts with https://" },
     test: "Sends one made-up event, marked as a test.",
   },
@@ -183,7 +185,7 @@ export const targetDescriptions: Record<WebhookKind, TargetDescription> = {
   "google-sheets": {
     label: "Google Sheets",
     about: "Every event becomes a row",
-    events: webhookEventTypes,
+    events: everyEvent,
     credential: {
       label: "Web app address",
       description: "From your sheet's script, once you deployed it. It ends in /exec.",
@@ -194,7 +196,7 @@ export const targetDescriptions: Record<WebhookKind, TargetDescription> = {
   slack: {
     label: "Slack",
     about: "A short message in a channel",
-    events: webhookEventTypes.filter((type) => type !== "lead.updated" && type !== "lead.deleted"),
+    events: everyEvent.filter((type) => type !== "lead.updated" && type !== "lead.deleted"),
     credential: {
       label: "Incoming webhook address",
       description: "Starts with https://hooks.slack.com/services/",
