@@ -2,7 +2,7 @@
 // wide as a small laptop's.
 import type { Page } from "@playwright/test";
 import { expect, openAllSections, test } from "#tests/support/journey.ts";
-import { findHubId } from "#tests/support/journey-shortcuts.ts";
+import { findHubId, findInPage, signIn } from "#tests/support/journey-shortcuts.ts";
 
 /** Names the small ones of all screens at once. */
 const softly = expect.configure({ soft: true });
@@ -75,6 +75,17 @@ test("iPad targets: what Amara presses is as large as a finger on every main scr
     "/account-settings",
   ])
     await expectLargeTargets(amara, path);
+  await context.close();
+});
+
+test("iPad targets: what the administrator presses is as large as a finger", async ({ browser, testServer }) => {
+  const context = await browser.newContext({ ...tablet, baseURL: testServer.origin });
+  const grace = await context.newPage();
+  await signIn(grace, testServer.origin, { email: "support@example.com", password: testServer.password });
+  const account = await findInPage(grace, "/admin-dashboard?search=amara", /href="(\/admin\/accounts\/[^"]+)"/);
+  const tabs = ["payments", "messages", "jobs", "senders", "audit"].map((tab) => `/admin-dashboard?tab=${tab}`);
+  for (const path of ["/admin-dashboard", ...tabs, account, "/admin/news", "/admin/sign-up"])
+    await expectLargeTargets(grace, path);
   await context.close();
 });
 
