@@ -44,7 +44,19 @@ test("Amara has half typed a search when the server goes: her text stays, and wh
   await network.restore();
   await expect(page.getByRole("heading", { level: 1, name: "Templates" })).toBeVisible();
   await expect(strip(page)).toBeHidden();
-  // Drawn by its own rules, which were asked for while the server was away.
+});
+
+test("a screen whose style sheets are lost on the way is drawn by them once they arrive", async ({
+  isolatedAmaraPage: page,
+  network,
+}) => {
+  await openScreen(page, "/dashboard/leads");
+  expect(await hasWorker(page)).toBe(true);
+  network.losing = /\.css$/;
+  await menu(page, "My Talk Hubs");
+  await expect.poll(() => network.lost).not.toEqual([]);
+  network.losing = null;
+  await expect(page.getByRole("heading", { level: 1, name: "My Talk Hubs" })).toBeVisible();
   await expect.poll(() => page.evaluate(listMissingRules)).toEqual([]);
 });
 

@@ -8,6 +8,9 @@ export interface Network {
   origin: string;
   /** Responses that replace the product's, by path. */
   replaced: Map<string, { headers: Record<string, string>; body: string }>;
+  /** Of these paths nothing arrives; `lost` names those that were asked for meanwhile. */
+  losing: RegExp | null;
+  lost: string[];
   cut(): Promise<void>;
   restore(): Promise<void>;
 }
@@ -16,10 +19,15 @@ export interface Network {
 export async function startNetwork(origin: string): Promise<Network> {
   const replaced: Network["replaced"] = new Map();
   const server = createServer((incoming, outgoing) => {
-    const replacement = replaced.get(incoming.url ?? "");
+    const path = incoming.url ?? "";
+    if (network.losing?.test(path)) {
+      network.lost.push(path);
+      return outgoing.destroy();
+    }
+    const replacement = replaced.get(path);
     if (replacement) return outgoing.writeHead(200, replacement.headers).end(replacement.body);
     const options = { method: incoming.method, headers: incoming.headers };
-    const forwarded = request(origin + incoming.url, options, (response) => {
+    const forwarded = request(origin + path, options, (response) => {
       outgoing.writeHead(response.statusCode ?? 502, response.headers);
       response.pipe(outgoing);
     });
@@ -29,9 +37,11 @@ export async function startNetwork(origin: string): Promise<Network> {
   });
   await once(server.listen(0, "localhost"), "listening");
   const { port } = server.address() as AddressInfo;
-  return {
+  const network: Network = {
     origin: `http://localhost:${port}`,
     replaced,
+    losing: null,
+    lost: [],
     async cut() {
       if (!server.listening) return;
       server.closeAllConnections();
@@ -41,4 +51,5 @@ export async function startNetwork(origin: string): Promise<Network> {
       await once(server.listen(port, "localhost"), "listening");
     },
   };
+  return network;
 }
