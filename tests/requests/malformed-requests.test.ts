@@ -206,6 +206,7 @@ describe("bytes that are not text", () => {
   /** Their actions read no form: a file is their body, a link says everything, or nothing is there for this test. */
   const formless = new Set([
     ...[
+      "/demo",
       "/signout",
       "/webhooks/stripe",
       "/unsubscribe/:token",
