@@ -58,7 +58,7 @@ const budgets: Record<string, number> = {
   "/dashboard/bookings": 129,
   "/dashboard/templates": 136,
   "/dashboard/public-pages": 119,
-  "/dashboard/speaker-settings": 131,
+  "/dashboard/speaker-settings": 132,
   "/dashboard/kit": 130,
   "/dashboard/speaker-notes": 141,
   "/dashboard/qualified-audience": 133,
