@@ -28,6 +28,7 @@ const guides: Partial<Record<SettingName, string>> = {
   OIDC_CLIENT_SECRET: signOn,
   OIDC_ONLY: signOn,
   SUPPORT_EMAIL: 'docs/operations/administration.md, "The administrator"',
+  DEMO: 'docs/demo.md, "A demo in the open"',
   SIGN_UP: 'docs/operations/administration.md, "Who may sign up"',
   FREE_LIMITS: 'docs/operations/administration.md, "Limits"',
   APP_SECRET: 'docs/security.md, "Rotating each secret"',
@@ -45,7 +46,7 @@ export const brokenGuide = 'docs/operations.md, "When something breaks"';
  * names first, also inside `DATA_DIR/files`. Null where it names none.
  */
 export function findGuide(message: string): string | null {
-  const [, name] = /\b([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|HOST|PORT|SHOP|CURRENCY)\b/.exec(message) ?? [];
+  const [, name] = /\b([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|HOST|PORT|SHOP|CURRENCY|DEMO)\b/.exec(message) ?? [];
   return name ? (guides[name as SettingName] ?? settings) : null;
 }
 

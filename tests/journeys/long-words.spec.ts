@@ -4,20 +4,21 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { findWhatIsCut } from "#tests/support/cut-texts.ts";
 import { expect, test as journey, widths } from "#tests/support/journey.ts";
 import { signIn } from "#tests/support/journey-shortcuts.ts";
-import { longEmail, writeLongTexts } from "#tests/support/long-texts.ts";
+import { longEmail, longTexts, writeTexts } from "#tests/support/long-texts.ts";
 import { waitForEmailLinks } from "#tests/support/people.ts";
 import { startProduct } from "#tests/support/product.ts";
 import { copySample } from "#tests/support/sample.ts";
 
-const test = journey.extend<object, { longTexts: { origin: string; dataDir: string; password: string } }>({
-  longTexts: [
+const test = journey.extend<object, { served: { origin: string; dataDir: string; password: string } }>({
+  served: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of needed fixtures from the pattern
     async ({}, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), "talk-hubs-long-"));
       const password = await copySample(dataDir);
-      await writeLongTexts(dataDir);
+      await writeTexts(dataDir, longTexts);
       const product = await startProduct({ dataDir });
       await use({ origin: product.origin, dataDir, password });
       await product.stop();
@@ -25,7 +26,7 @@ const test = journey.extend<object, { longTexts: { origin: string; dataDir: stri
     },
     { scope: "worker", timeout: 60_000 },
   ],
-  baseURL: ({ longTexts }, use) => use(longTexts.origin),
+  baseURL: ({ served }, use) => use(served.origin),
 });
 
 /** A phone, the smallest one, and a laptop; 800 is a tablet, where the sidebar takes a third. */
@@ -35,12 +36,12 @@ const windowWidths = [320, widths.phone, 800, widths.laptop];
 const textSpacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-bottom: 2em !important; }`;
 
-async function expectToFit(page: Page, paths: string[], sizes = windowWidths) {
+async function expectToFit(page: Page, paths: string[], sizes = windowWidths, spacings = ["", textSpacing]) {
   for (const path of paths) {
     await page.setViewportSize({ width: 320, height: 568 });
     await page.goto(path);
     await page.locator("h1").first().waitFor();
-    for (const spacing of ["", textSpacing]) {
+    for (const spacing of spacings) {
       if (spacing) await page.addStyleTag({ content: spacing });
       for (const width of sizes) {
         await page.setViewportSize({ width, height: 844 });
@@ -49,52 +50,6 @@ async function expectToFit(page: Page, paths: string[], sizes = windowWidths) {
       }
     }
   }
-}
-
-/**
- * The page's sideways scroll, the texts that end outside the window or are cut off without an ellipsis, and the short
- * words that are broken: a column that breaks those is too narrow. Wider spacing may break them.
- */
-function findWhatIsCut({ isSpaced }: { isSpaced: boolean }) {
-  const { clientWidth, scrollWidth } = document.documentElement;
-  const found = scrollWidth > clientWidth ? [`${scrollWidth - clientWidth} px of sideways scroll`] : [];
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const range = document.createRange();
-
-  /**
-   * The nearest box that hides what is outside of it; null where what is outside can be scrolled to or is shortened.
-   */
-  function findLimits(element: Element): { left: number; right: number } | null {
-    for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
-      const { overflowX, textOverflow, webkitLineClamp, clipPath, position } = getComputedStyle(at);
-      const isShortened = textOverflow === "ellipsis" || webkitLineClamp !== "none";
-      if (clipPath !== "none" || /auto|scroll/.test(overflowX) || isShortened) return null;
-      if (/hidden|clip/.test(overflowX) || position === "fixed") return at.getBoundingClientRect();
-    }
-    return { left: 0, right: clientWidth };
-  }
-
-  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-    const element = text.parentElement as Element;
-    const content = text.textContent?.trim();
-    if (!content || /^(script|style|noscript|option)$/i.test(element.tagName) || !element.checkVisibility()) continue;
-    range.selectNodeContents(text);
-    const { left, right, width } = range.getBoundingClientRect();
-    const limits = width > 1 && findLimits(element);
-    for (const [word] of content.matchAll(/(?<!\S)[A-Za-z]{2,10}(?!\S)/g)) {
-      const start = (text.textContent ?? "").search(new RegExp(`(?<!\\S)${word}(?!\\S)`));
-      if (isSpaced || start < 0 || !limits) continue;
-      range.setStart(text, start);
-      range.setEnd(text, start + word.length);
-      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
-        found.push(`broken “${word}” of ${element.tagName}.${element.className} in ${content.slice(0, 20)}`);
-    }
-    if (limits && (right > limits.right + 1 || (left < limits.left - 1 && right > 0)))
-      found.push(
-        `“${content.slice(0, 40)}” of ${element.tagName}.${element.className} ${Math.round(left)}-${Math.round(right)} in ${Math.round(limits.left)}-${Math.round(limits.right)}`,
-      );
-  }
-  return found.slice(0, 6);
 }
 
 const talk = "/amara-osei/calm-under-fire";
@@ -112,19 +67,19 @@ test("the product's own pages fit", { tag: "@core" }, async ({ page }) => {
   await expectToFit(page, ["/", "/signin", "/signup", ...links, ...checkout, ...texts]);
 });
 
-test("what the audience opens fits", async ({ page, longTexts }) => {
+test("what the audience opens fits", async ({ page, served }) => {
   const forms = ["feedback", "lead", "ask", "thanks"].map((form) => `${talk}/${form}`);
   const otherTalks = ["/amara-osei/boring-on-purpose", "/amara-osei/the-quiet-deploy"];
   await expectToFit(page, [talk, `${talk}#talk`, ...forms, ...otherTalks, "/amara-osei", "/amara-osei/book"]);
   await expectToFit(page, ["/privacy/ask/amara-osei", "/j"]);
 
-  await signIn(page, longTexts.origin, { email: longEmail, password: longTexts.password });
+  await signIn(page, served.origin, { email: longEmail, password: served.password });
   const lead = await find(page, "/dashboard/leads", /[\w]+@laenger\.example/);
   const form_token =
     (await find(page, "/privacy/ask/amara-osei", /name="form_token" value="[^"]+/)).split('"').at(-1) ?? "";
   const form = { email: lead, form_token, submission_id: crypto.randomUUID() };
-  await page.request.post("/privacy/ask/amara-osei", { form, headers: { origin: longTexts.origin } });
-  const links = await waitForEmailLinks(join(longTexts.dataDir, "mail"), lead, /./);
+  await page.request.post("/privacy/ask/amara-osei", { form, headers: { origin: served.origin } });
+  const links = await waitForEmailLinks(join(served.dataDir, "mail"), lead, /./);
   await expectToFit(
     page,
     links.filter((link) => /\/privacy\/(?!ask)/.test(link)).map((link) => new URL(link).pathname),
@@ -137,16 +92,16 @@ async function openAsAmara(page: Page, { origin, password }: { origin: string; p
   return (await find(page, "/dashboard", /\/dashboard\/hubs\/[\w-]+\/remote/)).replace(/\/remote$/, "");
 }
 
-test("the screens of one talk fit", async ({ page, longTexts }) => {
-  const hub = await openAsAmara(page, longTexts);
+test("the screens of one talk fit", async ({ page, served }) => {
+  const hub = await openAsAmara(page, served);
   const edit = hub.replace("/hubs/", "/edit-hub/");
   const parts = ["remote", "on-stage", "check", "report", "deliveries", "follow-up", "requests"];
   await expectToFit(page, [edit, `${edit}?tab=analytics`, `${edit}?tab=public`, `${edit}/answers`]);
   await expectToFit(page, ["/dashboard/create-hub", ...parts.map((part) => `${hub}/${part}`)]);
-  await page.request.post(`${hub}/rehearsal`, { form: { intent: "start" }, headers: { origin: longTexts.origin } });
+  await page.request.post(`${hub}/rehearsal`, { form: { intent: "start" }, headers: { origin: served.origin } });
   await expectToFit(page, [`${hub}/rehearsal`, await find(page, `${hub}/rehearsal`, /\/rehearsal\/[\w.-]+/)]);
-  // Projectors are no phones.
-  await expectToFit(page, [`${hub}/stage`], [widths.laptop]);
+  // Projectors are no phones, and nobody spaces the text of one.
+  await expectToFit(page, [`${hub}/stage`], [widths.laptop], [""]);
 });
 
 const rows = {
@@ -156,8 +111,8 @@ const rows = {
   "/billing": /\/billing\/receipts\/[\w-]+/,
 };
 
-test("lists fit, and what they lead to", async ({ page, longTexts }) => {
-  await openAsAmara(page, longTexts);
+test("lists fit, and what they lead to", async ({ page, served }) => {
+  await openAsAmara(page, served);
   for (const [list, row] of Object.entries(rows)) await expectToFit(page, [list, await find(page, list, row)]);
   const lists = [
     "",
@@ -176,13 +131,13 @@ test("lists fit, and what they lead to", async ({ page, longTexts }) => {
   );
 });
 
-test("what a speaker sets fits", async ({ page, longTexts }) => {
-  await openAsAmara(page, longTexts);
+test("what a speaker sets fits", async ({ page, served }) => {
+  await openAsAmara(page, served);
   await expectToFit(page, ["/dashboard/public-pages", "/dashboard/speaker-settings", "/profile", "/account-settings"]);
 });
 
-test("the administrator's screens fit", async ({ page, longTexts }) => {
-  await signIn(page, longTexts.origin, { email: "support@example.com", password: longTexts.password });
+test("the administrator's screens fit", async ({ page, served }) => {
+  await signIn(page, served.origin, { email: "support@example.com", password: served.password });
   const account = await find(page, "/admin-dashboard", /\/admin\/accounts\/[\w-]+/);
   const tabs = ["payments", "messages", "jobs", "senders", "audit"].map((tab) => `/admin-dashboard?tab=${tab}`);
   await expectToFit(page, ["/admin-dashboard", account, "/admin/news", ...tabs]);

@@ -5,39 +5,20 @@ import { expect, test, widths } from "#tests/support/journey.ts";
 import { findHubId, signIn } from "#tests/support/journey-shortcuts.ts";
 import { findFixedTexts, findSmallFields, findWhatBreaks } from "#tests/support/large-text.ts";
 import type { RoutePath } from "#tests/support/route-paths.ts";
-import { isPreview, isScreen, queryKind, routeOf, screensAt } from "#tests/support/screen-kinds.ts";
-
-const talks = ["calm-under-fire", "boring-on-purpose", "the-quiet-deploy"].map((slug) => `/amara-osei/${slug}`);
-
-const isAdministrators = ({ path }: RoutePath) => path.startsWith("/admin");
-const isSignedIn = ({ path, file }: RoutePath) => path.startsWith("/dashboard") || file.startsWith("routes/dashboard/");
-const isSpeakers = (route: RoutePath) => isSignedIn(route) && !isAdministrators(route);
-const isVisitors = (route: RoutePath) => !isSignedIn(route);
-
-const follow = () => [...document.querySelectorAll<HTMLAnchorElement>("a[href]")].map(({ href }) => href);
-const isComplete = () => !document.querySelector("[data-later]:not(details:not([open]) *)");
+import { screensAt } from "#tests/support/screen-kinds.ts";
+import { isAdministrators, isSpeakers, isVisitors, talks, walkScreens } from "#tests/support/walk-screens.ts";
 
 /** Opens one page of each kind that `starts` and their links lead to, and gives what breaks there. */
 async function walkInLargeText(page: Page, origin: string, starts: string[], isWalked: (route: RoutePath) => boolean) {
   await page.setViewportSize({ width: widths.phone, height: 844 });
-  const walked = new Set<string>();
-  const broken: string[] = [];
-  const queue = starts.map((path) => new URL(path, origin));
-  // What is added meanwhile is walked too.
-  for (const target of queue) {
-    const route = target.origin === origin && !isPreview(target) ? routeOf(target) : null;
-    if (!route || !isScreen(route) || !isWalked(route)) continue;
-    const kind = `${talks.includes(target.pathname) ? target.pathname : route.path}?${queryKind(target.searchParams)}`;
-    if (walked.has(kind)) continue;
-    walked.add(kind);
-    await page.goto(target.href);
-    await page.waitForFunction(isComplete);
-    for (const address of await page.evaluate(follow)) queue.push(new URL(address));
-    for (const find of [findFixedTexts, findSmallFields, findWhatBreaks])
-      for (const found of await page.evaluate(find)) broken.push(`${target.pathname}${target.search}: ${found}`);
-  }
-  expect(walked.size).toBeGreaterThan(8);
-  return broken;
+  const look = async () => {
+    const broken: string[] = [];
+    for (const find of [findFixedTexts, findSmallFields, findWhatBreaks]) broken.push(...(await page.evaluate(find)));
+    return broken;
+  };
+  const { found, count } = await walkScreens(page, { origin, starts, isWalked, look });
+  expect(count).toBeGreaterThan(8);
+  return found;
 }
 
 test("a visitor's pages take text of 200 %", { tag: "@core" }, async ({ page, testServer: { origin } }) => {

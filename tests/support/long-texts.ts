@@ -2,17 +2,36 @@
 import { sql } from "drizzle-orm";
 import { openDatabase } from "#app/database/connect.server.ts";
 
-const compound = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerk";
-const file = "Q3_Marketing_Strategy_Final_v2_2026.pdf";
+/** What the fields get: a word, a file's name and a sentence. */
+interface Texts {
+  word: string;
+  file: string;
+  sentence: string;
+}
+
+/** The longest that people write. */
+export const longTexts: Texts = {
+  word: "Donaudampfschifffahrtselektrizitätenhauptbetriebswerk",
+  file: "Q3_Marketing_Strategy_Final_v2_2026.pdf",
+  sentence: "Endlich hat es jemand gesagt, und zwar so, dass man es versteht. ",
+};
+
+/** From right to left, with digits and Latin words in between. */
+export const rightToLeftTexts: Texts = {
+  word: "عبد الرحمن النعيمي",
+  file: "عرض تقديمي 2026 (النسخة 2).pdf",
+  sentence: "أخيرًا قالها أحدهم بوضوح في Q&A، وبطريقة يفهمها الجميع. ",
+};
+
 /** 80 letters. */
 export const longEmail = `${"bundesanstaltfuerlandwirtschaftundernaehrung".padEnd(64, "x")}@laenger.example`;
 const link = `https://laenger.example/${"praesentationsunterlagen".repeat(3)}`;
-const comment = `${compound}! ${"Endlich hat es jemand gesagt, und zwar so, dass man es versteht. ".repeat(8)}${link}`;
 
 /**
  * Gives every text of the sample in this data folder a length that its field allows. The product must not be running.
  */
-export async function writeLongTexts(dataDir: string) {
+export async function writeTexts(dataDir: string, { word: compound, file, sentence }: Texts) {
+  const comment = `${compound}! ${sentence.repeat(8)}${link}`;
   const { db, close } = await openDatabase({ dataDir });
   // One address for each row: as long, and unique.
   const email = sql`left(replace(id::text, '-', '') || ${longEmail.slice(0, 32)}, 64) || '@laenger.example'`;
@@ -53,7 +72,7 @@ export async function writeLongTexts(dataDir: string) {
     sql`update templates set name = ${file}, description = ${comment} where user_id is not null`,
     sql`update payments set buyer_name = ${compound}, email = ${longEmail}`,
     sql`update audit_entries set detail = ${`${compound} ${file}`}, subject_email = ${longEmail}, actor_email = ${longEmail}`,
-    sql`update hub_events set referrer_host = ${`${compound.toLowerCase()}.laenger.example`} where referrer_host is not null`,
+    sql`update hub_events set referrer_host = ${`${longTexts.word.toLowerCase()}.laenger.example`} where referrer_host is not null`,
     sql`update sign_ups set first_name = ${compound}, last_name = ${compound}, email = ${longEmail}`,
   ])
     await db.execute(statement);
