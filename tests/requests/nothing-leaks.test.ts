@@ -46,6 +46,7 @@ import {
   type TestResponse,
   type Visitor,
 } from "#tests/support/test-app.ts";
+import { untilAnswered } from "#tests/support/until-answered.ts";
 
 let app: TestApp;
 let owner: Visitor;
@@ -156,15 +157,8 @@ const serialise = ({ headers, html }: TestResponse) => `${[...headers].join("\n"
 const describeRequest = ({ method, address, headers }: PublicAudienceRequest) =>
   `${method} ${address} ${JSON.stringify(headers)}`;
 
-/** What a server answers once it has time: a busy one refuses some with 503, which would prove nothing. */
 async function sendUntilAnswered(visitor: Visitor, each: PublicAudienceRequest) {
-  let response = await sendAudienceRequest(visitor, each);
-  const sendAgain = async () => {
-    response = await sendAudienceRequest(visitor, each);
-    return response.status;
-  };
-  if (response.status === 503) await expect.poll(sendAgain).not.toBe(503);
-  return { each, response };
+  return { each, response: await untilAnswered(() => sendAudienceRequest(visitor, each)) };
 }
 
 /** Sends all `requests`, as many at once as a server answers. */

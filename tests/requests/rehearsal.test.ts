@@ -15,6 +15,7 @@ import { insertSpeaker } from "#tests/support/fixtures.ts";
 import { ada } from "#tests/support/people.ts";
 import { type MappedRoute, routeMap } from "#tests/support/route-map.ts";
 import { startTestApp, type TestApp, type Visitor } from "#tests/support/test-app.ts";
+import { untilAnswered } from "#tests/support/until-answered.ts";
 
 let app: TestApp;
 let actor: Actor;
@@ -112,7 +113,8 @@ async function readPages(routes: MappedRoute[]) {
     if (isNoReader(path) || path.startsWith("/rehearsal/") || /\/(rehearsal(\/state)?|published)$/.test(path)) continue;
     for (const hub of isAboutHub(route) ? adaHubIds : [""]) {
       const address = hub ? path.replace(":id", hub) : pathOf(path);
-      const { status, html, text } = await (isPrivate ? speaker : visitor).open(address, { accept: "text/html" });
+      const reader = isPrivate ? speaker : visitor;
+      const { status, html, text } = await untilAnswered(() => reader.open(address, { accept: "text/html" }));
       const shown = html.startsWith("<!DOCTYPE") ? text : html;
       pages[`${address} ${status}`] = shown.replace(/^REV:.*|"nowMs":\d+|just now|\d+ minutes? ago/gm, "");
     }
