@@ -31,12 +31,7 @@ export function readConfig(given: Record<string, string | undefined>, file: Sett
   if (file) refuseUnknown(file);
   const env = { ...file?.values, ...given };
   refuseMistaken(env);
-  const parsed = environment.safeParse(env);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw new ConfigError(`${issue?.path.join(".")}: ${issue?.message}`);
-  }
-  const { isDemo, ...e } = settingsOfDemo(parsed.data);
+  const { isDemo, ...e } = settingsOfDemo(parseEnvironment(env));
   const appUrl = new URL(e.APP_URL ?? `http://localhost:${e.PORT}`);
   // Not HOST: a container listens on all addresses, and behind a proxy on this machine it is loopback.
   const isLocalOnly = isLoopbackHost(appUrl.hostname) && !isDemo;
@@ -56,7 +51,8 @@ export function readConfig(given: Record<string, string | undefined>, file: Sett
     isInContainer: ["oci", "docker", "podman"].includes(given.container ?? ""),
     /** Listens to this machine alone, so that /setup asks nobody for its code. */
     isOnLoopback: isLoopbackHost(e.HOST) && isLoopbackHost(appUrl.hostname),
-    ...{ dataDir, isDemo },
+    dataDir,
+    isDemo,
     databaseUrl: e.DATABASE_URL,
     databaseReadUrl: e.DATABASE_READ_URL,
     s3: toStore(e),
@@ -80,12 +76,22 @@ export function readConfig(given: Record<string, string | undefined>, file: Sett
     metricsToken: e.METRICS_TOKEN,
     /** When backups are made by the product itself, and where; null where nobody asked for that. */
     backups: e.BACKUP_DIR ? { folder: resolve(e.BACKUP_DIR), everyMs: e.BACKUP_EVERY, maxCount: e.BACKUP_KEEP } : null,
-    ...{ statementLimitMs: toMs(e.STATEMENT_SECONDS), cacheBytes: e.CACHE_MB * 1024 ** 2 },
+    statementLimitMs: toMs(e.STATEMENT_SECONDS),
+    cacheBytes: e.CACHE_MB * 1024 ** 2,
     mediaTimeLimitMs: toMs(e.MEDIA_SECONDS),
     shortestFillMs: toMs(e.SHORTEST_FILL_SECONDS),
-    ...{ drainMs: toMs(e.DRAIN_SECONDS), drainUploadMs: toMs(e.DRAIN_UPLOAD_SECONDS) },
+    drainMs: toMs(e.DRAIN_SECONDS),
+    drainUploadMs: toMs(e.DRAIN_UPLOAD_SECONDS),
     logLevel: e.LOG_LEVEL,
   };
+}
+
+/** Throws ConfigError for the first setting that is wrong. */
+function parseEnvironment(env: Record<string, string | undefined>) {
+  const parsed = environment.safeParse(env);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw new ConfigError(`${issue?.path.join(".")}: ${issue?.message}`);
 }
 
 /** The settings with the port that the system chose for PORT=0. */
